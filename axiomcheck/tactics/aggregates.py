@@ -26,7 +26,7 @@ from axiomcheck.calculus.term import (
     total,
 )
 from axiomcheck.tactics import averages, facts, known, norms, sides, together, vertices
-from axiomcheck.tactics.builder import Builder, OutOfSteps, Stuck, Tactic, Todo, only, simple
+from axiomcheck.tactics.builder import Builder, Stuck, Tactic, Todo, only, simple
 from axiomcheck.tactics.closing import outside
 from axiomcheck.tactics.existence import Existence
 from axiomcheck.tactics.forms import amount
@@ -54,20 +54,14 @@ class Aggregates(Smoothed, Parts, Existence):
 
     linked = True  # is it worth its steps to look first at what links the aggregates of one vector?
 
-    def solve(self, S: Sequent) -> None:
+    def solve(self, S: Sequent) -> int:
         """Steps that show the sequent, first for codeframes of every size if one is given."""
         b = self.b
         sizes = {f for f in S.given if f.op == "eq" and f.kids[0] == N}
-        if sizes and len(set(_spoken(S, class_names(S)))) != 1:  # one class named of two: the other follows by the size
-            left = b.budget
-            b.budget = left // 2
-            try:
-                self.prove(Sequent(S.given - sizes, S.goal))
-                b.budget += left - left // 2
-                return
-            except (Stuck, OutOfSteps):
-                b.budget += left - left // 2
-        self.prove(S)
+        if not sizes or len(set(_spoken(S, class_names(S)))) == 1:  # one class named of two: the other follows by the size
+            return self.prove(S)
+        found = b.tried(b.part(b.budget // 2, self.prove), Sequent(S.given - sizes, S.goal))
+        return found(S) if found is not None else self.prove(S)
 
     def prove(self, S: Sequent) -> int:
         """The number of a step that shows the sequent; Stuck if nothing is found."""
@@ -226,13 +220,7 @@ class Aggregates(Smoothed, Parts, Existence):
 
     def _averaged(self, S: Sequent) -> int:
         """By the mean of a vector, with a part of the budget."""
-        kept, self.b.budget = self.b.budget // 4, self.b.budget - self.b.budget // 4
-        try:
-            return averages.by_average(self, S)
-        except OutOfSteps as error:
-            raise Stuck(str(error)) from error
-        finally:
-            self.b.budget = max(self.b.budget, 0) + kept
+        return self.b.part(self.b.budget - self.b.budget // 4, lambda W: averages.by_average(self, W))(S)
 
     def _with_constant(self, S: Sequent, f: Node, ideal: list[Node]) -> int:
         """The goal with a number for a sum."""

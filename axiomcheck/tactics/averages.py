@@ -128,15 +128,8 @@ def _function(body: Node, v: str) -> Node:
 def _sign(a: Aggregates, S: Sequent, mean: Node) -> Node:
     """Is the mean positive, or at least not negative?"""
     for op in ("lt", "le"):
-        kept, a.b.budget = a.b.budget - a.b.budget // 6, a.b.budget // 6
-        try:
-            a.prove(S.showing(rel(op, ZERO, mean)))
-        except (Stuck, OutOfSteps):
-            continue
-        else:
+        if a.b.tried(a.b.part(a.b.budget // 6, a.prove), S.showing(rel(op, ZERO, mean))) is not None:
             return rel(op, ZERO, MEAN)
-        finally:
-            a.b.budget = max(a.b.budget, 0) + kept
     raise Stuck("the sign of the mean stays open")
 
 
@@ -172,12 +165,7 @@ def _lemma(a: Aggregates, tangent: Tangent, op: str, *more: Node) -> int:
     S = Sequent(frozenset([tangent.low, tangent.known, *more]), tangent.holds(op))
     if S in b.known:
         return b.known[S]
-    part = min(b.budget, LEMMA)
-    kept, b.budget = b.budget - part, part
-    try:
-        return radicals.solve(b, S)
-    finally:
-        b.budget = max(b.budget, 0) + kept
+    return b.part(LEMMA, lambda W: radicals.solve(b, W))(S)
 
 
 def _bound(body: Node, tangent: Tangent, mean: Node, op: str) -> Node:

@@ -31,10 +31,10 @@ from axiomcheck.calculus.term import (
 from axiomcheck.tactics import averages, known
 from axiomcheck.tactics.aggregates import Aggregates
 from axiomcheck.tactics.bodies import body_by_body
-from axiomcheck.tactics.builder import Builder, Stuck, Tactic, Todo, fixed, only, simple
+from axiomcheck.tactics.builder import Stuck, Tactic, Todo, fixed, only, simple
 from axiomcheck.tactics.closing import outside
 from axiomcheck.tactics.forms import added, held
-from axiomcheck.tactics.numbered import as_numbers, share
+from axiomcheck.tactics.numbered import as_numbers
 from axiomcheck.tactics.reading import aggregates_of, fresh_class, scalars_only
 
 SMALL = 5_000  # steps for one fact
@@ -171,7 +171,7 @@ class Bounded:
         """By the searches for numbers, aggregates being numbers."""
         few = scalars_only(S)
         ways: list[Tactic] = [lambda W: averages.as_numbers(self.a, W, []), self.a.scalar.prove, lambda W: as_numbers(self.b, W)]
-        return self.b.first(few, *(fixed(part_of, self.b, way) for way in ways))
+        return self.b.first(few, *(self.b.part(SMALL, way) for way in ways))
 
     def _signs(self, S: Sequent, t: Node) -> Todo:
         """The sign of an aggregate."""
@@ -221,7 +221,7 @@ class Bounded:
         for f, ways in tried:
             for way in ways:
                 try:
-                    step = share(self.b, SMALL, way, Sequent(about, f))
+                    step = self.b.part(SMALL, way)(Sequent(about, f))
                 except Stuck:
                     continue
                 return [(f, lambda _, step=step: step)]  # type: ignore[misc]
@@ -231,8 +231,3 @@ class Bounded:
 def _of_scalars(f: Node) -> bool:
     """Does a relation speak of scalars beside aggregates?"""
     return any(t.op == "var" for side in f.kids for t in outside(side))
-
-
-def part_of(S: Sequent, b: Builder, way: Tactic) -> int:
-    """A tactic on a small part of the budget."""
-    return share(b, SMALL, way, S)

@@ -153,6 +153,28 @@ class Builder:
         """Show f first, then use it."""
         return lambda S: self.have(S, f, prove, then)
 
+    def part(self, steps: int, tactic: Tactic) -> Tactic:
+        """The tactic on so many steps of the budget; Stuck where they are used up."""
+        def run(S: Sequent) -> int:
+            part = min(self.budget, steps)
+            kept, self.budget = self.budget - part, part
+            try:
+                return tactic(S)
+            except OutOfSteps as error:
+                raise Stuck(str(error)) from error
+            finally:
+                self.budget = max(self.budget, 0) + kept
+
+        return run
+
+    def tried(self, tactic: Tactic, S: Sequent) -> Tactic | None:
+        """The step that the tactic finds, to be used later; None where it is stuck."""
+        try:
+            step = tactic(S)
+        except Stuck:
+            return None
+        return lambda _: step
+
     def equal(self, *ideal: Node) -> Tactic:
         """Both sides are the same, up to multiples of equations: each is followed by its multiple."""
         return self.by("algebra", UNIT, Form("n"), *ideal)

@@ -26,7 +26,7 @@ from axiomcheck.tactics import known
 from axiomcheck.tactics.bounded import Bounded, ByForm
 from axiomcheck.tactics.builder import Stuck, Tactic, fixed, only, simple
 from axiomcheck.tactics.forms import held
-from axiomcheck.tactics.numbered import as_numbers, share
+from axiomcheck.tactics.numbered import as_numbers
 from axiomcheck.tactics.reading import aggregates_of, fresh_class, put_in
 
 X, Y = var("_x"), var("_y")
@@ -129,7 +129,7 @@ class Ceiling(Bounded):
         for v, x in put.items():
             goal = put_in(goal, at(v), x)
         given = {f for x in put.values() for f in (rel("le", ZERO, x), rel("le", x, ONE))}
-        step = share(b, SMALL, self._cases, Sequent(frozenset(given), goal))
+        step = b.part(SMALL, self._cases)(Sequent(frozenset(given), goal))
         compared = rel("le", *map(total, pair))
         k = fresh_class(S)
         ones = [rel("eq", total(at(v)), ONE) for v in lists]

@@ -17,7 +17,7 @@ from axiomcheck.tactics.bounded import Bounded, ByForm
 from axiomcheck.tactics.builder import Stuck, Tactic, fixed, only, simple
 from axiomcheck.tactics.forms import added, held
 from axiomcheck.tactics.mixtures import summand
-from axiomcheck.tactics.numbered import as_numbers, share
+from axiomcheck.tactics.numbered import as_numbers
 from axiomcheck.tactics.reading import fresh_class, put_in, scalars_only
 
 X, Y = var("_x"), var("_y")
@@ -86,10 +86,10 @@ class _Disjoint(Bounded):
         b, m = self.b, self.m
         signs = frozenset(self._said(S, m.p, m.q))
         lemma = Sequent(signs, rel("le", m.body, g))
-        step = share(b, LEMMA, self._two, lemma)
+        step = b.part(LEMMA, self._two)(lemma)
         ends = {}
         for x in (X, Y):
-            ends[x] = share(b, LEMMA, fixed(self._end, x), Sequent(signs | {rel("eq", x, ZERO)}, rel("le", g, m.body)))
+            ends[x] = b.part(LEMMA, fixed(self._end, x))(Sequent(signs | {rel("eq", x, ZERO)}, rel("le", g, m.body)))
         (f_rs, g_rs), (f_pq, g_pq) = (
             [total(put_in(put_in(t, X, at(u)), Y, at(v))) for t in (m.body, g)] for u, v in ((m.r, m.s), (m.p, m.q))
         )
@@ -131,7 +131,7 @@ class _Disjoint(Bounded):
         sure = rel("lt", ZERO, y)
         plain = frozenset(f for f in S.given if x not in set(f.nodes()))
         turned = b.using("rewrite", (x, ZERO), lambda W: self._two(Sequent(W.given & (plain | {sure}), W.goal)))
-        strictly = b.knowing(sure, lambda V: share(b, SMALL, self.a.scalar.prove, V), turned)
+        strictly = b.knowing(sure, b.part(SMALL, self.a.scalar.prove), turned)
         return b.first(S, *([strictly] if any(f.op == "ne" for f in S.given) else []), turned)
 
     def _two(self, S: Sequent) -> int:
@@ -158,7 +158,7 @@ class _Disjoint(Bounded):
     def _known(self, S: Sequent) -> int:
         plain = frozenset(f for f in S.given if f.op in ("le", "lt", "eq", "ne") and f.size < 12)
         numbers: Tactic = lambda W: as_numbers(self.b, scalars_only(Sequent(plain, W.goal)))
-        return self.b.hypothesis(S) if S.goal in S.given else share(self.b, SMALL, numbers, S)
+        return self.b.hypothesis(S) if S.goal in S.given else self.b.part(SMALL, numbers)(S)
 
     def _above(self, S: Sequent, ends: dict[Node, int]) -> int:
         """At every class one of the entries is 0."""

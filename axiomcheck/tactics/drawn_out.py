@@ -6,7 +6,7 @@ from axiomcheck.calculus.rules import Sequent
 from axiomcheck.calculus.term import ONE, ZERO, N, Node, add, function, inv, mul, neg, rel, root, var
 from axiomcheck.tactics.builder import Builder, Tactic, fixed, simple
 from axiomcheck.tactics.closing import outside
-from axiomcheck.tactics.numbered import as_numbers, share
+from axiomcheck.tactics.numbered import as_numbers
 from axiomcheck.tactics.positivity import node_of, without_one
 from axiomcheck.tactics.unfolding import _nice
 
@@ -40,7 +40,7 @@ def _of_root(b: Builder, S: Sequent, t: Node, k: Node) -> tuple[Node, Tactic] | 
     lemma = Sequent(
         frozenset([rel("lt", ZERO, x), rel("le", ZERO, u)]), rel("eq", root(mul(x, u), t.k), mul(root(x, t.k), root(u, t.k)))
     )
-    step = share(b, SMALL, lambda W: as_numbers(b, W), lemma)
+    step = b.part(SMALL, lambda W: as_numbers(b, W))(lemma)
     product = mul(k, rest)
     written, there = rel("eq", t.kids[0], product), rel("eq", root(product, t.k), mul(root(k, t.k), root(rest, t.k)))
     sign = rel("le", ZERO, rest)
@@ -50,7 +50,7 @@ def _of_root(b: Builder, S: Sequent, t: Node, k: Node) -> tuple[Node, Tactic] | 
         put = {"_x": k, "_u": rest}
         used = frozenset([rel("lt", ZERO, k), sign])
         last: Tactic = lambda V: b.note(Sequent(used, there), "instance", (put, {}, {}), [step])
-        positive: Tactic = lambda V: share(b, SMALL, lambda U: as_numbers(b, U), Sequent(known, V.goal))
+        positive: Tactic = lambda V: b.part(SMALL, lambda U: as_numbers(b, U))(Sequent(known, V.goal))
         return b.have(W, sign, positive, b.knowing(written, b.equal(), b.using("rewrite", written.kids, last)))
 
     return mul(root(k, t.k), root(rest, t.k)), shown

@@ -34,10 +34,9 @@ from axiomcheck.calculus.term import (
     var,
 )
 from axiomcheck.tactics import zeros
-from axiomcheck.tactics.builder import OutOfSteps, Stuck, Tactic, fixed, simple
+from axiomcheck.tactics.builder import Stuck, Tactic, fixed, simple
 from axiomcheck.tactics.forms import added, amount, held, multiplied, squared
 from axiomcheck.tactics.general import generally
-from axiomcheck.tactics.numbered import share
 from axiomcheck.tactics.positivity import fraction, node_of
 from axiomcheck.tactics.reading import aggregates_of, class_names, distributions, fresh_class, scalars_only
 from axiomcheck.tactics.scalar import Scalar
@@ -60,15 +59,10 @@ def by_facts(t: Outer, S: Sequent) -> int:
     if {("facts", S.goal), INSIDE} & t.b.hopeless:
         raise Stuck("tried before, or inside itself")
     t.b.hopeless |= {("facts", S.goal), INSIDE}
-    part = t.b.budget // SHARE
-    kept, t.b.budget = t.b.budget - part, part
     try:
-        return _drawn_out(t, S)
-    except OutOfSteps as error:
-        raise Stuck(str(error)) from error
+        return t.b.part(t.b.budget // SHARE, lambda W: _drawn_out(t, W))(S)
     finally:
         t.b.hopeless.discard(INSIDE)
-        t.b.budget = max(t.b.budget, 0) + kept
 
 
 # -- factors and summands that are the same at every class ----------------------------------------
@@ -394,7 +388,7 @@ def _as_numbers(t: Outer, S: Sequent) -> int:
 
 def _by_numerator(t: Outer, S: Sequent) -> int:
     """By the sign of the numerator of the difference, with half of the budget."""
-    return share(t.b, t.b.budget // 2, lambda W: zeros.by_zeros(Scalar(t.b, thorough=True), W), S)
+    return t.b.part(t.b.budget // 2, lambda W: zeros.by_zeros(Scalar(t.b, thorough=True), W))(S)
 
 
 def _between(t: Outer, S: Sequent) -> int:

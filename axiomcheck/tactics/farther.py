@@ -31,7 +31,7 @@ from axiomcheck.tactics.bounded import Bounded, ByForm
 from axiomcheck.tactics.builder import Stuck, Tactic, Todo, fixed, simple
 from axiomcheck.tactics.forms import added, held
 from axiomcheck.tactics.general import generally, said_of
-from axiomcheck.tactics.numbered import as_numbers, share
+from axiomcheck.tactics.numbered import as_numbers
 from axiomcheck.tactics.reading import aggregates_of, class_names, fresh_class, put_in, scalars_only
 from axiomcheck.tactics.splitting import both_apart
 
@@ -113,7 +113,7 @@ class _Farther(Bounded):
         """Whether f grows strictly, or only does not fall."""
         for strictness in ("lt", "le") if op == "lt" else ("le",):
             try:
-                share(self.b, LEMMA, self._search, self._lemma(f, strictness, up, falls))
+                self.b.part(LEMMA, self._search)(self._lemma(f, strictness, up, falls))
             except Stuck as error:
                 why = error
                 continue
@@ -132,7 +132,7 @@ class _Farther(Bounded):
         """What is said of three numbers, or of their roots."""
         if S in self.b.known:
             return self.b.known[S]
-        ways = [lambda W: share(self.b, LEMMA // 2, self._by_slope, W)] if S.goal.has("log") else []
+        ways = [self.b.part(LEMMA // 2, self._by_slope)] if S.goal.has("log") else []
         found = self.b.first(S, self._of_roots, *ways, self._numbers)
         self.b.known.setdefault(S, found)
         return found
@@ -185,7 +185,7 @@ class _Farther(Bounded):
         return self.b.having(S, [(f, self._plainly) for f in facts], lambda W: put(W, noughts))
 
     def _plainly(self, S: Sequent) -> int:
-        return self.b.first(S, lambda W: share(self.b, PLAIN, self.a.scalar.prove, W), lambda W: as_numbers(self.b, W))
+        return self.b.first(S, self.b.part(PLAIN, self.a.scalar.prove), lambda W: as_numbers(self.b, W))
 
     def _of_roots(self, S: Sequent) -> int:
         """Roots are in the order of their numbers; then they are numbers themselves."""

@@ -14,7 +14,7 @@ from axiomcheck.calculus.term import ONE, ZERO, Node, at, opened, rel, replaced,
 from axiomcheck.tactics.bounded import ByForm
 from axiomcheck.tactics.builder import Tactic, fixed, simple
 from axiomcheck.tactics.ceilings import Ceiling, linear
-from axiomcheck.tactics.numbered import as_numbers, share
+from axiomcheck.tactics.numbered import as_numbers
 from axiomcheck.tactics.reading import aggregates_of, fresh_class, put_in, scalars_only
 
 X, Y = var("_x"), var("_y")
@@ -88,7 +88,7 @@ class _Gain(Ceiling):
         low, high = (X, Y) if up else (Y, X)
         order = rel("lt", low, high)
         given = [rel("le", ZERO, low), order, rel("le", high, ONE)]
-        step = share(b, SMALL, lambda W: as_numbers(b, W), Sequent(frozenset(given), goal))
+        step = b.part(SMALL, lambda W: as_numbers(b, W))(Sequent(frozenset(given), goal))
         put = {"_x": q, "_y": r}
         needed = [substitute(f, put) for f in given]
         ways: list[Tactic] = [b.hypothesis, fixed(self._entries, c), self._at_most_one]

@@ -37,7 +37,7 @@ from axiomcheck.tactics.aggregates import Aggregates
 from axiomcheck.tactics.bounded import Bounded, ByForm
 from axiomcheck.tactics.builder import Stuck, Tactic, Todo, fixed, only, simple
 from axiomcheck.tactics.forms import added, amount, held, multiplied, squared
-from axiomcheck.tactics.numbered import as_numbers, share
+from axiomcheck.tactics.numbered import as_numbers
 from axiomcheck.tactics.reading import aggregates_of, fresh_class, put_in, scalars_only
 
 A, B = "_a", "_b"  # lists whose entries are not negative
@@ -140,9 +140,9 @@ class Hoelder(Bounded):
         young = rel("le", mul(num(k), power(x, h.i), power(y, h.j)), add(mul(num(h.i), power(x, k)), mul(num(h.j), power(y, k))))
         signs = {rel("le", ZERO, x), rel("le", ZERO, y)}
         plain = Sequent(frozenset(signs), young)
-        step = share(b, SMALL, lambda W: as_numbers(b, W), plain)
+        step = b.part(SMALL, lambda W: as_numbers(b, W))(plain)
         strict = Sequent(frozenset([*signs, rel("ne", minus(x, y), ZERO)]), rel("lt", *young.kids))
-        sharp = share(b, SMALL, lambda W: self._sharp(W, x, y), strict) if differ else step
+        sharp = b.part(SMALL, lambda W: self._sharp(W, x, y))(strict) if differ else step
         body = [put_in(put_in(t, x, mul(at(A), V)), y, mul(at(B), U)) for t in young.kids]
         compared = rel(S.goal.op, *map(total, body))
         positive = [rel("lt", ZERO, t) for t in (U, V)]
@@ -244,7 +244,7 @@ class Hoelder(Bounded):
     def _entry(self, S: Sequent) -> int:
         """The sign of a power of an entry, or of its root."""
         orders = frozenset(f for f in S.given if f.op in ("le", "lt"))
-        return share(self.b, SMALL, lambda W: as_numbers(self.b, scalars_only(W)), Sequent(orders, S.goal))
+        return self.b.part(SMALL, lambda W: as_numbers(self.b, scalars_only(W)))(Sequent(orders, S.goal))
 
     def _positive_norm(self, S: Sequent, norm: Node, sure: Node) -> int:
         if norm.op == "exp":

@@ -30,7 +30,7 @@ from axiomcheck.tactics import linking
 from axiomcheck.tactics.bounded import Bounded, ByForm
 from axiomcheck.tactics.builder import Stuck, Tactic, only, simple
 from axiomcheck.tactics.forms import held, multiplied
-from axiomcheck.tactics.numbered import as_numbers, share
+from axiomcheck.tactics.numbered import as_numbers
 from axiomcheck.tactics.reading import aggregates_of, fresh_class, put_in
 
 X, Y = var("_x"), var("_y")
@@ -75,16 +75,16 @@ class _Identity(Bounded):
         if t.op == "mul" and len(t.kids) == 2 and t.kids[0] == neg(ONE) and t.kids[1].op == "log":
             return self._logarithm(S, t.kids[1].kids[0])
         ways: list[Tactic] = [partial(self._quotient, t=t)] if t.op == "add" else []
-        return b.first(S, *ways, lambda W: share(b, LARGE, self._searched, W))
+        return b.first(S, *ways, b.part(LARGE, self._searched))
 
     def _logarithm(self, S: Sequent, u: Node) -> int:
         """0 < -log(u), as u is between 0 and 1."""
         b = self.b
         lemma = Sequent(frozenset([rel("lt", ZERO, X), rel("lt", X, ONE)]), rel("lt", ZERO, neg(function("log", X))))
-        step = share(b, SMALL, self.a.scalar.prove, lemma)
+        step = b.part(SMALL, self.a.scalar.prove)(lemma)
         more, less = rel("lt", ZERO, u), rel("lt", u, ONE)
-        sign: Tactic = lambda W: share(b, SMALL, self.a.prove, W)
-        below: Tactic = lambda W: share(b, LARGE, self._searched, W)
+        sign = b.part(SMALL, self.a.prove)
+        below = b.part(LARGE, self._searched)
         return b.have(S, more, sign, b.knowing(less, below, b.instance(step, {"_x": u}, [more, less])))
 
     def _scaled(self, S: Sequent, t: Node) -> int:
@@ -105,8 +105,8 @@ class _Identity(Bounded):
         compared = rel("lt", total(ZERO), s)
         names = (low.name, high.name)
         body = replaced_entries(s.kids[0], names)
-        step = share(b, SMALL, self._weakly, Sequent(frozenset([rel("le", ZERO, X), rel("le", ZERO, Y)]), rel("le", ZERO, body)))
-        sharp = share(b, SMALL, self._sharply, Sequent(frozenset([rel("le", ZERO, X), rel("lt", X, Y)]), rel("lt", ZERO, body)))
+        step = b.part(SMALL, self._weakly)(Sequent(frozenset([rel("le", ZERO, X), rel("le", ZERO, Y)]), rel("le", ZERO, body)))
+        sharp = b.part(SMALL, self._sharply)(Sequent(frozenset([rel("le", ZERO, X), rel("lt", X, Y)]), rel("lt", ZERO, body)))
 
         def here(W: Sequent, j: str, number: int) -> int:
             put = {"_x": at(low.name, j), "_y": at(high.name, j)}
@@ -164,9 +164,9 @@ class _Identity(Bounded):
             raise Stuck("no quotient")
         less, more = rel("lt", parts.kids[0], d), rel("lt", ZERO, d)
         lemma = Sequent(frozenset([rel("lt", Y, X), rel("lt", ZERO, X)]), rel("lt", ZERO, minus_one(mul(Y, inv(X)))))
-        step = share(b, SMALL, self.a.scalar.prove, lemma)
+        step = b.part(SMALL, self.a.scalar.prove)(lemma)
         put = {"_x": d, "_y": parts.kids[0]}
-        found: Tactic = lambda W: share(b, LARGE, self._searched, W)
+        found = b.part(LARGE, self._searched)
         return b.have(S, less, found, b.knowing(more, found, b.instance(step, put, [less, more])))
 
     def _searched(self, S: Sequent) -> int:

@@ -11,7 +11,7 @@ from axiomcheck.tactics import known
 from axiomcheck.tactics.aggregates import Aggregates
 from axiomcheck.tactics.bounded import ByForm
 from axiomcheck.tactics.builder import Stuck, fixed, simple
-from axiomcheck.tactics.numbered import as_numbers, share
+from axiomcheck.tactics.numbered import as_numbers
 from axiomcheck.tactics.reading import aggregates_of
 from axiomcheck.tactics.sampling import value
 
@@ -54,7 +54,7 @@ def _plainer(a: Aggregates, S: Sequent) -> int:
 
 def _number(S: Sequent, a: Aggregates) -> int:
     ways = (a.scalar.prove, lambda W: as_numbers(a.b, W))
-    return a.b.first(S, *(fixed(lambda W, way: share(a.b, PART, way, W), way) for way in ways))
+    return a.b.first(S, *(fixed(lambda W, way: a.b.part(PART, way)(W), way) for way in ways))
 
 
 def _rewritten(S: Sequent, a: Aggregates, t: Node, plain: Node, given: frozenset[Node]) -> int:

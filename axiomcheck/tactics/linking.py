@@ -20,7 +20,7 @@ from axiomcheck.tactics.aggregates import Aggregates
 from axiomcheck.tactics.bodies import body_by_body
 from axiomcheck.tactics.builder import Stuck, Tactic, Todo, fixed, only, simple
 from axiomcheck.tactics.forms import amount, held
-from axiomcheck.tactics.numbered import as_numbers, share
+from axiomcheck.tactics.numbered import as_numbers
 from axiomcheck.tactics.reading import aggregates_of, apart_classes, class_names, fresh_class, scalars_only
 from axiomcheck.tactics.splitting import taken_apart
 
@@ -45,7 +45,7 @@ def by_links(a: Aggregates, S: Sequent) -> int:
     for f, show in supports.zeros(S, a):
         if f not in S.given and (("zeros", f) not in a.b.hopeless):
             try:
-                step = share(a.b, LINK, show, S.showing(f))
+                step = a.b.part(LINK, show)(S.showing(f))
             except Stuck:
                 a.b.hopeless.add(("zeros", f))
                 continue
@@ -160,7 +160,7 @@ def _compared(a: Aggregates, S: Sequent) -> int:
             if any({*f.kids} == {*g.kids} for g in W.given - S.given):
                 continue
             try:
-                step = share(a.b, COMPARED, lambda V: _apart(a, V), S.showing(f))
+                step = a.b.part(COMPARED, lambda V: _apart(a, V))(S.showing(f))
             except Stuck:
                 continue
             return a.b.have(W, f, lambda _: step, lambda V: run(V, left[i + 1 :]))  # noqa: B023
@@ -185,7 +185,7 @@ def _apart(a: Aggregates, S: Sequent) -> int:
     if not classes:
         return _linked(a, S)
     if S.goal.op == "lt" and not any(f.op == "all" and f.classes for f in S.given):
-        strictly: Tactic = lambda W: share(a.b, a.b.budget // 2, lambda V: _linked(a, V), W)
+        strictly: Tactic = lambda W: a.b.part(a.b.budget // 2, lambda V: _linked(a, V))(W)
         return a.b.first(S, strictly, lambda W: _taken_out(a, W, classes))
     return _taken_out(a, S, classes)
 
@@ -243,7 +243,7 @@ def _linked(a: Aggregates, S: Sequent) -> int:
                 continue
             for g in [rel("lt", *f.kids), f] if strict and f.op == "le" else [f]:
                 try:
-                    step = share(a.b, LINK, show, Sequent(S.given, g))
+                    step = a.b.part(LINK, show)(Sequent(S.given, g))
                 except Stuck:
                     continue
                 spelled: Tactic = lambda V: unfolding.spelled(a, V, g, lambda U: run(U, left[i + 1 :]))  # noqa: B023
@@ -251,7 +251,7 @@ def _linked(a: Aggregates, S: Sequent) -> int:
         return _closed(a, W)
 
     part = a.b.budget // 2
-    return a.b.first(S, lambda W: share(a.b, part, lambda V: run(V, few), W), lambda W: run(W, [*few, *more][:MOST_LINKS]))
+    return a.b.first(S, a.b.part(part, lambda V: run(V, few)), lambda W: run(W, [*few, *more][:MOST_LINKS]))
 
 
 def _closed(a: Aggregates, S: Sequent) -> int:
@@ -269,7 +269,7 @@ def _closed(a: Aggregates, S: Sequent) -> int:
         other = high if choice is low else low
         enough = rel(S.goal.op, *((t, other) if choice is low else (other, t)))
         bound = rel("le", *((choice, t) if choice is low else (t, choice)))
-        shown: Tactic = lambda V: share(a.b, LINK, lambda U: _by_order(a, U, numbers), V)
+        shown = a.b.part(LINK, lambda U: _by_order(a, U, numbers))
         bounded: Tactic = lambda V: as_numbers(a.b, Sequent(frozenset(), V.goal))
         return a.b.have(W, enough, shown, a.b.knowing(bound, bounded, only([enough, bound], a.scalar._last)))
 
@@ -291,7 +291,7 @@ def _by_order(a: Aggregates, S: Sequent, numbers: Tactic) -> int:
             kept = [f for f in W.given if not any(t in set(f.nodes()) for t in gone)] if W.given != S.given else W.given
             return a.b.first(W, only(kept, numbers), numbers)
         try:
-            step = share(a.b, LINK // 3, numbers, S.showing(left[0]))
+            step = a.b.part(LINK // 3, numbers)(S.showing(left[0]))
         except Stuck:
             return run(W, left[1:])
         return a.b.have(W, left[0], lambda _: step, lambda V: run(V, left[1:]))

@@ -11,7 +11,7 @@ from axiomcheck.calculus.rules import FACTS, UNIT, Form, Sequent
 from axiomcheck.calculus.term import AGGREGATES, ONE, ZERO, Node, Refused, add, neg, opened, rel, total
 from axiomcheck.tactics.bounded import Bounded, ByForm
 from axiomcheck.tactics.builder import Stuck, Tactic, fixed, simple
-from axiomcheck.tactics.numbered import as_numbers, share
+from axiomcheck.tactics.numbered import as_numbers
 from axiomcheck.tactics.reading import aggregates_of, class_names, distributions, fresh_class
 
 BY_CASES = ("ite", "abs", "min", "max")
@@ -115,7 +115,7 @@ class Maxima(Bounded):
             return b.back(S, "both", (f,), fixed(self._without, f, left))
         terms = self._terms(S) if left else []
         try:
-            return share(b, GLANCE if terms else SMALL, self._leaf, S)
+            return b.part(GLANCE if terms else SMALL, self._leaf)(S)
         except Stuck:
             if not terms:
                 raise

@@ -34,7 +34,7 @@ from axiomcheck.calculus.term import (
 from axiomcheck.tactics.aggregates import Aggregates
 from axiomcheck.tactics.bounded import Bounded, ByForm
 from axiomcheck.tactics.builder import Stuck, Tactic, Todo, only, simple
-from axiomcheck.tactics.numbered import as_numbers, share
+from axiomcheck.tactics.numbered import as_numbers
 from axiomcheck.tactics.reading import aggregates_of, fresh_class, put_in, scalars_only
 
 X, M, S_ = var("_x"), var("_m"), var("_s")
@@ -98,7 +98,7 @@ class _Mean(Bounded):
             goal = put_in(goal, t, x)
         put = {M.name: mean, S_.name: whole}
         lemma = Sequent(size | {rel(op, mul(N, substitute(m.f, {X.name: M})), S_)}, goal)
-        step = share(b, LEMMA, self._value, lemma)
+        step = b.part(LEMMA, self._value)(lemma)
         counted = only(size, self.a.scalar.prove)
         return b.having(S, [(COUNTED, counted), (order, self._summed)], b.instance(step, put))
 
@@ -144,7 +144,7 @@ class _Mean(Bounded):
 
     def _at(self, S: Sequent, k: str, apart: list[Node]) -> int:
         b = self.b
-        step = share(b, LEMMA, self._numbers_of, Sequent(frozenset(apart), rel(S.goal.op, self.tangent, self.m.f)))
+        step = b.part(LEMMA, self._numbers_of)(Sequent(frozenset(apart), rel(S.goal.op, self.tangent, self.m.f)))
         return b.instance(step, {M.name: self.m.mean, X.name: opened(self.m.inner, k)})(S)
 
     def _strictly(self, S: Sequent) -> int:
@@ -165,7 +165,7 @@ class _Mean(Bounded):
 
     def _entries(self, S: Sequent) -> int:
         plain = frozenset(f for f in scalars_only(S).given if f.op in ("le", "lt") and not aggregates_of(f))
-        return share(self.b, SMALL, lambda W: as_numbers(self.b, W), Sequent(plain, S.goal))
+        return self.b.part(SMALL, lambda W: as_numbers(self.b, W))(Sequent(plain, S.goal))
 
 
 by_tangent = ByForm(means_of, lambda a, m: _Mean(a, m).solve)

@@ -17,7 +17,7 @@ from axiomcheck.tactics.builder import Stuck, Tactic, Todo, fixed, simple
 from axiomcheck.tactics.forms import amount, held
 from axiomcheck.tactics.maxima import MOST
 from axiomcheck.tactics.mixtures import summand
-from axiomcheck.tactics.numbered import as_numbers, share
+from axiomcheck.tactics.numbered import as_numbers
 from axiomcheck.tactics.reading import put_in
 from axiomcheck.tactics.splitting import taken_apart, unmoved
 from axiomcheck.tactics.told_apart import Apart
@@ -86,7 +86,7 @@ class _Merged(Bounded):
 
         nought = rel("eq", f(ZERO, ZERO), ZERO)
         by_search: Tactic = lambda W: b.first(W, self.a.scalar.prove, lambda V: as_numbers(b, V))
-        zero = share(b, SMALL, by_search, Sequent(frozenset(), nought))
+        zero = b.part(SMALL, by_search)(Sequent(frozenset(), nought))
         signs = [rel("le", ZERO, t) for t in NUMBERS]
         ends = self._ends(S, names)
         parts = f(add(X, U), add(Y, V)), add(f(X, Y), f(U, V))
@@ -161,13 +161,13 @@ class _Merged(Bounded):
         if S.goal.has("log"):
             ways.insert(0, (fixed(self._with_logarithms, list(NUMBERS)), S))
         if S.goal.has("root"):
-            ways.insert(0, (lambda W: share(b, SMALL, fixed(radicands.by_powers, b), W), S))
+            ways.insert(0, (b.part(SMALL, fixed(radicands.by_powers, b)), S))
         if S.goal.has("ite"):
             ways.insert(0, (lambda W: Apart(self.a).told_apart(W, MOST), S))
         why = Stuck("")
         for way, T in ways:
             try:
-                return share(b, LEMMA, way, T)
+                return b.part(LEMMA, way)(T)
             except Stuck as error:
                 b.hopeless.clear()
                 why = error
@@ -177,8 +177,8 @@ class _Merged(Bounded):
         """Each of the numbers is 0, or is not."""
         b = self.b
         if not left:
-            plain: Tactic = lambda W: share(b, SMALL, self.a.scalar.prove, W)
-            numbers: Tactic = lambda W: share(b, SMALL, lambda V: as_numbers(b, V), W)
+            plain = b.part(SMALL, self.a.scalar.prove)
+            numbers = b.part(SMALL, lambda V: as_numbers(b, V))
             return b.first(S, fixed(quotients_of_logarithms.by_quotients, self.a), plain, numbers)
         x, *more = left
 

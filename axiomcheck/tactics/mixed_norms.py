@@ -12,10 +12,9 @@ from axiomcheck.calculus.term import ONE, Node, add, at, minus, mul, neg, rel
 from axiomcheck.tactics import norms, rising
 from axiomcheck.tactics.aggregates import Aggregates
 from axiomcheck.tactics.bounded import ByForm
-from axiomcheck.tactics.builder import Tactic, fixed
+from axiomcheck.tactics.builder import fixed
 from axiomcheck.tactics.closing import outside
 from axiomcheck.tactics.mixtures import Reading, put_lists, readings
-from axiomcheck.tactics.numbered import share
 
 PART = 6_000  # steps for each of the three
 
@@ -35,9 +34,9 @@ def _mixed(S: Sequent, a: Aggregates, m: Reading, norm: Node) -> int:
     triangle = rel("le", whole, add(*scaled))
     equal = [rel("eq", *pair) for pair in zip(scaled, plain, strict=True)]
     last = b.follows(triangle, *(x for f in equal for x in (f, neg(ONE))))
-    drawn: Tactic = lambda W: share(b, PART, lambda V: rising.by_numbers(a, V, a.prove), W)
+    drawn = b.part(PART, lambda V: rising.by_numbers(a, V, a.prove))
     then = b.knowing(equal[0], drawn, b.knowing(equal[1], drawn, last))
-    return b.have(S, triangle, lambda W: share(b, PART, lambda V: norms.by_minkowski(a, V), W), then)
+    return b.have(S, triangle, b.part(PART, lambda V: norms.by_minkowski(a, V)), then)
 
 
 by_minkowski = ByForm(_norms, lambda a, found: fixed(_mixed, a, *found))

@@ -25,7 +25,7 @@ from axiomcheck.calculus.term import (
 from axiomcheck.tactics.bounded import Bounded
 from axiomcheck.tactics.builder import Stuck, Todo, fixed, simple
 from axiomcheck.tactics.linking import LINK, _extremum_of_mixture
-from axiomcheck.tactics.numbered import as_numbers, share
+from axiomcheck.tactics.numbered import as_numbers
 from axiomcheck.tactics.reading import aggregates_of, fresh_class, scalars_only
 from axiomcheck.tactics.told_apart import MOST as MOST_CASES
 from axiomcheck.tactics.told_apart import Apart
@@ -72,7 +72,7 @@ class Mixtures(Bounded):
                 f = rel("le", t, mean) if op == "le" else rel("le", mean, t)
                 shown = self._mixed_sum if t.op == "sum" else fixed(_extremum_of_mixture, self.a)
                 try:
-                    step = share(b, LINK, shown, S.showing(f))
+                    step = b.part(LINK, shown)(S.showing(f))
                 except Stuck as error:
                     why = error
                     continue

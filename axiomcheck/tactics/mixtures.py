@@ -32,10 +32,10 @@ from axiomcheck.calculus.term import (
 from axiomcheck.tactics import quotients_of_logarithms
 from axiomcheck.tactics.aggregates import Aggregates
 from axiomcheck.tactics.bounded import ByForm
-from axiomcheck.tactics.builder import Builder, Stuck, Tactic, Todo, fixed, simple
+from axiomcheck.tactics.builder import Stuck, Tactic, Todo, fixed, simple
 from axiomcheck.tactics.ceilings import Ceiling
 from axiomcheck.tactics.forms import added, amount, held, multiplied
-from axiomcheck.tactics.numbered import as_numbers, share
+from axiomcheck.tactics.numbered import as_numbers
 from axiomcheck.tactics.reading import aggregates_of, distributions, fresh_class, put_in
 
 CURVED = ("log", "root")
@@ -275,7 +275,7 @@ class _Mixture(Ceiling):
     def _sign(self, S: Sequent) -> int:
         """What is said of entries, or follows for their mixture."""
         plain = (f for f in S.given if f.op in ("le", "lt", "eq") and f.names and not f.has("log", "root", "exp", "sum", "inv"))
-        return share(self.b, SMALL, lambda W: as_numbers(self.b, W), Sequent(frozenset(plain), S.goal))
+        return self.b.part(SMALL, lambda W: as_numbers(self.b, W))(Sequent(frozenset(plain), S.goal))
 
     # -- the lemma ------------------------------------------------------------------------------------
 
@@ -314,13 +314,9 @@ class _Mixture(Ceiling):
         if S in b.known:
             return b.known[S]
         ways: list[Tactic] = [self.a.scalar.prove, lambda W: as_numbers(b, W)]
-        found = b.first(S, fixed(quotients_of_logarithms.by_quotients, self.a), *(fixed(_part, b, way) for way in ways))
+        found = b.first(S, fixed(quotients_of_logarithms.by_quotients, self.a), *(b.part(LEMMA, way) for way in ways))
         b.known.setdefault(S, found)
         return found
-
-
-def _part(S: Sequent, b: Builder, way: Tactic) -> int:
-    return share(b, LEMMA, way, S)
 
 
 by_tangents = ByForm(mixed, lambda a, m: _Mixture(a, m).solve)

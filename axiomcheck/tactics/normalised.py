@@ -39,11 +39,12 @@ from axiomcheck.calculus.term import (
 from axiomcheck.tactics import averages, drawn_out, supports, totals, unfolding
 from axiomcheck.tactics import known as known_
 from axiomcheck.tactics.aggregates import Aggregates
-from axiomcheck.tactics.bounded import ByForm, part_of
+from axiomcheck.tactics.bounded import SMALL as PART
+from axiomcheck.tactics.bounded import ByForm
 from axiomcheck.tactics.builder import Builder, Stuck, Tactic, Todo, fixed, simple
 from axiomcheck.tactics.forms import added, amount, held, multiplied
 from axiomcheck.tactics.mixed_values import WEIGHT, Mixtures, P, Q, R
-from axiomcheck.tactics.numbered import as_numbers, share
+from axiomcheck.tactics.numbered import as_numbers
 from axiomcheck.tactics.reading import aggregates_of, fresh_class, scalars_only
 
 TWO, FACTOR = num(2), var("_k")
@@ -152,8 +153,8 @@ class _Normalised(Mixtures):
     def scaled(self, S: Sequent) -> int:
         """A mixture, by shares of the totals."""
         g, b = self.goal, self.b
-        share(b, LEMMA, self._search, self.scale())
-        share(b, LEMMA, self._mixture, self.mixture(ONE))
+        b.part(LEMMA, self._search)(self.scale())
+        b.part(LEMMA, self._mixture)(self.mixture(ONE))
         whole = {v: total(at(v)) for v in (g.x, g.y, g.z)}
         w = mul(g.share, whole[g.x], inv(whole[g.z]))
         parts = {v: mul(at(v), inv(t)) for v, t in whole.items()}
@@ -167,10 +168,10 @@ class _Normalised(Mixtures):
     def lifted(self, S: Sequent) -> int:
         """The same amount for everybody, by shares of the totals."""
         g, b = self.goal, self.b
-        share(b, LEMMA, self._search, self.scale())
-        share(b, LEMMA, self._mixture, self.mixture(ONE))
+        b.part(LEMMA, self._search)(self.scale())
+        b.part(LEMMA, self._mixture)(self.mixture(ONE))
         equal = self._equal_shares()
-        share(b, LEMMA, self._least, equal)
+        b.part(LEMMA, self._least)(equal)
         more = add(at(g.y), g.share)
         bodies = {g.y: at(g.y), g.z: more}
         whole = {v: total(body) for v, body in bodies.items()}
@@ -200,7 +201,7 @@ class _Normalised(Mixtures):
     def rescaled(self, S: Sequent) -> int:
         """I(a y) = I(y)."""
         g = self.goal
-        share(self.b, LEMMA, self._search, self.scale())
+        self.b.part(LEMMA, self._search)(self.scale())
         instance: Tactic = lambda W: self._instance(W, self.scale(), {FACTOR.name: g.share}, {}, self._hypotheses)
         return self._with_totals(S, [g.y], instance)
 
@@ -210,15 +211,15 @@ class _Normalised(Mixtures):
         places = sorted((f for f in S.given if f.op == "lt" and [t.op for t in f.kids] == ["at", "at"]), key=simple)
         if S.goal.op == "lt" and not places:
             raise Stuck("no entries that differ")
-        share(b, LEMMA, self._search, self.scale())
+        b.part(LEMMA, self._search)(self.scale())
         renamed = [rel("lt", *(at(P, str(t.classes[0])) for t in f.kids)) for f in places[:1]] if S.goal.op == "lt" else []
         least = self._equal_shares()
         if renamed:
             least = Sequent(least.given | set(renamed), rel("lt", *least.goal.kids))
-        share(b, LEMMA, self._least, least)
+        b.part(LEMMA, self._least)(least)
         nought = Sequent(least.given, rel("eq", g.of(at(Q)), ZERO))
         ones = [rel("eq", total(at(Q)), ONE)]
-        share(b, LEMMA, lambda W: self._plain(W, ones, lambda V: self._numbered(V, self._numbers)), nought)
+        b.part(LEMMA, lambda W: self._plain(W, ones, lambda V: self._numbered(V, self._numbers)))(nought)
         self._kept(nought)
         whole = {g.y: total(at(g.y))}
         part = mul(at(g.y), inv(whole[g.y]))
@@ -245,8 +246,8 @@ class _Normalised(Mixtures):
     def shifted(self, S: Sequent) -> int:
         """A mixture, by the differences from the means."""
         g, b = self.goal, self.b
-        share(b, LEMMA, self._search, self.shift())
-        share(b, LEMMA, self._mixture, self.mixture(ZERO))
+        b.part(LEMMA, self._search)(self.shift())
+        b.part(LEMMA, self._mixture)(self.mixture(ZERO))
         names = (g.x, g.y, g.z)
         means = {v: mul(total(at(v)), inv(N)) for v in names}
         parts = {v: add(at(v), neg(m)) for v, m in means.items()}
@@ -275,7 +276,7 @@ class _Normalised(Mixtures):
     def unmoved(self, S: Sequent) -> int:
         """I(y + a) = I(y)."""
         g, b = self.goal, self.b
-        share(b, LEMMA, self._search, self.shift())
+        b.part(LEMMA, self._search)(self.shift())
         same = rel("eq", *S.goal.kids)
         shown: Tactic = lambda W: self._instance(W, self.shift(), {FACTOR.name: g.share}, {}, self._hypotheses)
         return b.have(S, same, shown, b.equal(same, neg(ONE)))
@@ -286,7 +287,7 @@ class _Normalised(Mixtures):
         """That totals are positive, and their inverses, and 1/n."""
         b, g = self.b, self.goal
         lemma = Sequent(self.own, rel("lt", ZERO, total(at(g.y))))
-        share(b, SMALL, self._positive_total, lemma)
+        b.part(SMALL, self._positive_total)(lemma)
         todo: Todo = [(drawn_out.COUNTED, self._reciprocal), (rel("lt", ZERO, inv(N)), self._reciprocal)]
         for v in names:
             body = (bodies or {}).get(v, at(v))
@@ -450,7 +451,7 @@ class _Normalised(Mixtures):
         """An equation: by the tactics for sums, or with what is the same in every class taken out of the sums."""
         numbers: Tactic = lambda W: drawn_out.drawn_out(self.b, W, FACTOR, self._equal)
         sums: Tactic = lambda W: totals.solve(self.a, W)
-        self.b.first(S, fixed(part_of, self.b, sums), lambda W: unfolding.unfolded(self.a, W, numbers))
+        self.b.first(S, self.b.part(PART, sums), lambda W: unfolding.unfolded(self.a, W, numbers))
         return self._kept(S)
 
     def _equal(self, S: Sequent) -> int:
@@ -467,8 +468,8 @@ class _Normalised(Mixtures):
 
             return b.having(W, [(f, self._equal) for f in pairs], b.rewriting(pairs, b.equal()))
 
-        few = lambda W: share(b, FEW, lambda V: as_numbers(b, scalars_only(V)), W)
-        return b.first(S, few, by_parts, lambda W: share(b, SMALL, self._numbers, W))
+        few = b.part(FEW, lambda V: as_numbers(b, scalars_only(V)))
+        return b.first(S, few, by_parts, b.part(SMALL, self._numbers))
 
     def _positive_entries(self) -> bool:
         """Is every entry positive?"""
@@ -477,7 +478,7 @@ class _Normalised(Mixtures):
         if wanted.goal in self.own:
             return True
         try:
-            share(self.b, 400, self._every, wanted)
+            self.b.part(400, self._every)(wanted)
         except Stuck:
             return False
         return True

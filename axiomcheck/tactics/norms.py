@@ -28,7 +28,7 @@ from axiomcheck.calculus.term import (
     total,
     var,
 )
-from axiomcheck.tactics.builder import Builder, OutOfSteps, Stuck, Tactic, fixed
+from axiomcheck.tactics.builder import Stuck, Tactic
 from axiomcheck.tactics.closing import outside
 from axiomcheck.tactics.forms import added, amount, held, multiplied
 from axiomcheck.tactics.reading import aggregates_of, distributions, fresh_class
@@ -132,19 +132,7 @@ def _at_one_class(a: Aggregates, S: Sequent, w: Root, u: Root, v: Root) -> Seque
     by_squares: Tactic = lambda W: triangles.at_one_class(b, W, bodies)
     searched: Tactic = lambda W: radicals.solve(b, W)
     ways = (by_squares, searched) if goal.has("log", "exp", "inv") else (searched, by_squares)
-    return b.steps[b.first(lemma, *(fixed(_within_part, b, way) for way in ways))].shows
-
-
-def _within_part(S: Sequent, b: Builder, way: Tactic) -> int:
-    """A way, on a part of the budget."""
-    part = min(b.budget, LEMMA)
-    kept, b.budget = b.budget - part, part
-    try:
-        return way(S)
-    except OutOfSteps as error:
-        raise Stuck(str(error)) from error
-    finally:
-        b.budget = max(b.budget, 0) + kept
+    return b.steps[b.first(lemma, *(b.part(LEMMA, way) for way in ways))].shows
 
 
 def _line(s: Node, t: Node, w: Node, u: Node, v: Node) -> Node:
@@ -191,8 +179,7 @@ def _contrary(a: Aggregates, S: Sequent, w: Root, u: Root, v: Root, lemma: Seque
             return b.have(W, known, signed_, b.knowing(_square(r), root, lambda U: squared(U, left[1:])))
         return signed(W, [(x, s), (y, t)])
 
-    contrary = b.knowing(scale, a.prove, lambda V: squared(V, [w, u, v]))
-    return b.back(S, "decide", (wrong,), contrary, b.hypothesis)
+    return b.back(S, "decide", (wrong,), b.knowing(scale, a.prove, lambda V: squared(V, [w, u, v])), b.hypothesis)
 
 
 def _by_signs(a: Aggregates, S: Sequent, r: Root, lemma: Sequent) -> int:

@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from axiomcheck.calculus.rules import UNIT, Form, Sequent
 from axiomcheck.calculus.term import AGGREGATES, ONE, ZERO, Node, Refused, rel, replaced, var
 from axiomcheck.tactics import radicals
-from axiomcheck.tactics.builder import Builder, OutOfSteps, Stuck, Tactic, fixed, simple
+from axiomcheck.tactics.builder import Builder, Stuck, Tactic, fixed, simple
 from axiomcheck.tactics.general import generally
 from axiomcheck.tactics.positivity import difference_of, node_of
 from axiomcheck.tactics.prove import whole_numbers
@@ -33,19 +33,7 @@ def as_numbers(b: Builder, S: Sequent) -> int:
         return b.back(T, "cases", (f,), lambda W: as_numbers(b, Sequent(W.given - {f}, W.goal)))
     if not _doubtful(T):
         return _eliminated(b, T)
-    return b.first(T, lambda W: share(b, GLANCE, fixed(lambda V: _eliminated(b, V)), W), lambda W: _at_zero(b, W, MOST_CASES))
-
-
-def share(b: Builder, steps: int, tactic: Tactic, S: Sequent) -> int:
-    """The tactic on so many steps of the budget; Stuck where they are used up."""
-    part = min(b.budget, steps)
-    kept, b.budget = b.budget - part, part
-    try:
-        return tactic(S)
-    except OutOfSteps as error:
-        raise Stuck(str(error)) from error
-    finally:
-        b.budget = max(b.budget, 0) + kept
+    return b.first(T, b.part(GLANCE, fixed(lambda V: _eliminated(b, V))), lambda W: _at_zero(b, W, MOST_CASES))
 
 
 def _at_zero(b: Builder, S: Sequent, left: int) -> int:
@@ -218,4 +206,4 @@ def _search(S: Sequent, b: Builder) -> int:
         return b.have(W, f, plainly, b.follows(f))
 
     ways = [plainly, cleared] if S.goal.has("log", "exp") else [plainly]
-    return b.first(S, *(fixed(lambda W, way: share(b, FIRST, way, W), way) for way in ways), with_roots)
+    return b.first(S, *(fixed(lambda W, way: b.part(FIRST, way)(W), way) for way in ways), with_roots)

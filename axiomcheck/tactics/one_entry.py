@@ -42,7 +42,7 @@ from axiomcheck.tactics.bounded import ByForm
 from axiomcheck.tactics.builder import Stuck, Tactic, Todo, fixed, only, simple
 from axiomcheck.tactics.closing import outside
 from axiomcheck.tactics.forms import added, amount, held, multiplied, squared
-from axiomcheck.tactics.numbered import as_numbers, share
+from axiomcheck.tactics.numbered import as_numbers
 from axiomcheck.tactics.positivity import (
     Reduction,
     cleared,
@@ -172,7 +172,7 @@ class _OneEntry:
             if not left:
                 plain = (f for f in W.given & known if not {t for t, _ in turned} & set(f.nodes()))
                 few = Sequent(frozenset([*plain, above, positive]), W.goal)
-                return share(b, SIGN, lambda V: b.first(V, self.a.scalar.prove, lambda U: as_numbers(b, U)), few)
+                return b.part(SIGN, lambda V: b.first(V, self.a.scalar.prove, lambda U: as_numbers(b, U)))(few)
             if left[0][0] not in set(W.goal.nodes()):
                 return rewritten(W, left[1:])
             return b.back(W, "rewrite", left[0], lambda V: rewritten(V, left[1:]))
@@ -264,7 +264,7 @@ class _OneEntry:
         """Is the entry positive before it is moved?"""
         sure, weak = rel("lt", ZERO, self.u), rel("le", ZERO, self.u)
         try:
-            share(self.b, SMALL, self._entry, S.showing(sure))
+            self.b.part(SMALL, self._entry)(S.showing(sure))
         except Stuck:
             return weak
         self.positive = True
@@ -286,7 +286,7 @@ class _OneEntry:
         for t in rests:
             for op in ("lt", "le"):
                 try:
-                    step = share(self.b, SMALL, self._sign, S.showing(rel(op, ZERO, t)))
+                    step = self.b.part(SMALL, self._sign)(S.showing(rel(op, ZERO, t)))
                 except Stuck:
                     continue
                 found.append((rel(op, ZERO, t), lambda _, step=step: step))  # type: ignore[misc]
@@ -434,7 +434,7 @@ class _OneEntry:
         ways: list[Tactic] = [lambda V: self.a.scalar.prove(V, 3), lambda V: as_numbers(self.b, V)]
         ways += [fixed(radicands.by_powers, self.b)] if any(t.op == "root" for t in outside(S.goal)) else []
         self.b.hopeless.clear()
-        return self.b.first(S, *(fixed(_part, self.a, way) for way in ways))
+        return self.b.first(S, *(self.b.part(SIGN, way) for way in ways))
 
     def _factors(self, S: Sequent) -> int:
         ring = self.b.ring
@@ -482,7 +482,7 @@ class _OneEntry:
                 goal = rel("le", low, high)
                 shown = fixed(self._compared, [(mul(there_, f), one), (mul(here, g), other)])
                 try:
-                    step = share(b, SMALL, shown, S.showing(goal))
+                    step = b.part(SMALL, shown)(S.showing(goal))
                 except Stuck:
                     continue
                 counted = replaced(goal, total(ONE, (m.c,)), minus(N, ONE))
@@ -519,10 +519,6 @@ class _OneEntry:
 
 def _nonzero(S: Sequent, a: Aggregates, f: Node, sure: Node) -> int:
     return averages._positive(a, Sequent(frozenset([f, sure]), S.goal), f, S.goal.kids[1])
-
-
-def _part(S: Sequent, a: Aggregates, way: Tactic) -> int:
-    return share(a.b, SIGN, way, S)
 
 
 by_derivative = ByForm(move_of, lambda a, m: _OneEntry(a, m).solve)

@@ -34,7 +34,7 @@ from axiomcheck.calculus.term import (
     var,
 )
 from axiomcheck.tactics import smoothed_parts, together
-from axiomcheck.tactics.builder import OutOfSteps, Stuck, Tactic, Todo, simple
+from axiomcheck.tactics.builder import Stuck, Tactic, Todo, simple
 from axiomcheck.tactics.closing import outside
 from axiomcheck.tactics.forms import added, amount, held, multiplied
 from axiomcheck.tactics.general import said_of
@@ -115,15 +115,9 @@ class Parts(Outer):
             return self.b.hypothesis(S)
         sums = set(closed_aggregates(S.goal))
         few = Sequent(frozenset(f for f in S.given if f.op in RELATIONS and set(closed_aggregates(f)) <= sums), S.goal)
-        first = self.b.budget // 4
-        kept, self.b.budget = self.b.budget - first, first
-        try:
-            return self._lemma(few)
-        except (Stuck, OutOfSteps):
-            pass
-        finally:
-            self.b.budget = max(self.b.budget, 0) + kept
-        return self.with_sizes(S, lambda W: self.b.first(W, self._lemma, self._of_sums, self._numbers))
+        first: Tactic = lambda _: self.b.part(self.b.budget // 4, self._lemma)(few)
+        ways = (self._lemma, self._of_sums, self._numbers)
+        return self.b.first(S, first, lambda W: self.with_sizes(W, lambda V: self.b.first(V, *ways)))
 
     # -- sums over the part and over all ---------------------------------------------------------
 

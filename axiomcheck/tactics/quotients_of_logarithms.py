@@ -29,7 +29,7 @@ from axiomcheck.tactics.aggregates import Aggregates
 from axiomcheck.tactics.builder import Stuck, Tactic, Todo, simple
 from axiomcheck.tactics.chords import logarithms_of
 from axiomcheck.tactics.forms import added, held, multiplied
-from axiomcheck.tactics.numbered import as_numbers, share
+from axiomcheck.tactics.numbered import as_numbers
 from axiomcheck.tactics.positivity import difference_of, fraction, node_of
 
 U, Y, V, X, T = NUMBERS = tuple(var(f"_{name}") for name in "uyvxt")
@@ -60,7 +60,7 @@ def by_quotients(S: Sequent, a: Aggregates) -> int:
     facts: Todo = []
     forms = []
     rest = [node_of(ring, left)]
-    numbers: Tactic = lambda W: share(b, REST, lambda V: as_numbers(b, V), Sequent(S.given, W.goal))
+    numbers: Tactic = lambda W: b.part(REST, lambda V: as_numbers(b, V))(Sequent(S.given, W.goal))
     for q, images in fours:
         needed = [substitute(f, images) for f in SIGNS]
         goal = substitute(FOUR.goal, images)
@@ -123,8 +123,7 @@ def _four(a: Aggregates) -> int:
         ideal = [ones[0], mul(more, Y, inv(Y)), ones[1], more, sums[0], neg(logs), sums[1], logs]
         return b.leaf(W, "algebra", UNIT, form, *ideal)
 
-    instance = b.instance(tangent, put, images)
     todo: Todo = [(f, numbers) for f in (*ones, *signs, *images)]
-    todo += [(below, instance), *((f, product) for f in sums)]
+    todo += [(below, b.instance(tangent, put, images)), *((f, product) for f in sums)]
     return b.having(FOUR, todo, last)
 

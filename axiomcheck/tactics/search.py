@@ -73,7 +73,6 @@ from axiomcheck.tactics.builder import (
 )
 from axiomcheck.tactics.forms import amount
 from axiomcheck.tactics.guesses import at_vertices, extreme_values, false_somewhere, guesses_for, near_enough
-from axiomcheck.tactics.numbered import share
 from axiomcheck.tactics.scalar import Scalar
 from axiomcheck.tactics.tidy import tidied
 
@@ -191,7 +190,7 @@ def _formed(tactics: Aggregates, builder: Builder, S: Sequent, inside: bool = Fa
     ways += [lambda W, tactic=tactic: tactic(tactics, W, inner) for there, tactic in FROM_INSIDE if there(S)]  # type: ignore[misc]
     ways += [lambda W: _number_of(tactics, builder, W)] if inside or not ways else []
     part = builder.budget // len(ways)
-    return builder.first(S, *([partial(share, builder, part, way) for way in ways] if len(ways) > 1 else ways))
+    return builder.first(S, *([builder.part(part, way) for way in ways] if len(ways) > 1 else ways))
 
 
 def _tried(
@@ -226,16 +225,9 @@ def _solve(tactics: Aggregates, builder: Builder, S: Sequent) -> None:
     if any(t.op in ("root", "ite") for t in S.goal.nodes()):
         radicals.solve(builder, S)
         return
-    first = min(builder.budget, FIRST)
-    kept, builder.budget = builder.budget - first, first
-    try:
-        tactics.solve(S)
-    except (Stuck, OutOfSteps):
-        builder.budget = max(builder.budget, 0) + kept
+    if builder.tried(builder.part(FIRST, tactics.solve), S) is None:
         builder.hopeless.clear()
         radicals.solve(builder, S)
-    else:
-        builder.budget += kept
 
 
 def _linked_after(solve: Callable[[Sequent], object], tactics: Aggregates, builder: Builder, S: Sequent) -> None:
@@ -266,15 +258,9 @@ def _spoken_of(tactics: Aggregates, builder: Builder, S: Sequent) -> None:
     if not exist or S.goal.op == "exv":
         _with_numbers(tactics, builder, S)
         return
-    plain = Sequent(S.given - exist, S.goal)
-    first = builder.budget * 3 // 4
-    kept, builder.budget = builder.budget - first, first
-    try:
-        _solve(tactics, builder, plain)
-        builder.budget += kept
+    plainly = builder.part(builder.budget * 3 // 4, lambda W: _number_of(tactics, builder, W))
+    if builder.tried(plainly, Sequent(S.given - exist, S.goal)) is not None:
         return
-    except (Stuck, OutOfSteps):
-        builder.budget = max(builder.budget, 0) + kept
 
     def obtained(W: Sequent, left: list[Node], names: int = 0) -> int:
         if left:
@@ -297,15 +283,9 @@ def _by_way_of(
     def solve(T: Sequent) -> int:
         return way(builder, T, solve) if there(T) else _number_of(tactics, builder, T)
 
-    part = builder.budget // 2
-    kept, builder.budget = builder.budget - part, part
-    try:
-        solve(S)
-    except (Stuck, OutOfSteps):
+    if builder.tried(builder.part(builder.budget // 2, solve), S) is None:
         builder.hopeless.clear()
         return False
-    finally:
-        builder.budget = max(builder.budget, 0) + kept
     return True
 
 

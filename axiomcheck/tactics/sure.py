@@ -32,7 +32,7 @@ from axiomcheck.tactics.bounded import ByForm
 from axiomcheck.tactics.builder import Stuck, Tactic, Todo, fixed, only, simple
 from axiomcheck.tactics.forms import added, amount, held, multiplied
 from axiomcheck.tactics.hoelder import Hoelder, Maps, Norms, quotient
-from axiomcheck.tactics.numbered import as_numbers, share
+from axiomcheck.tactics.numbered import as_numbers
 from axiomcheck.tactics.reading import fresh_class, scalars_only
 from axiomcheck.tactics.splitting import taken_apart, unmoved
 
@@ -140,7 +140,7 @@ class _Sure(Hoelder):
             todo += [(there_, way), (value, only((), self._plainly)), (one, joined)]
         x, k = var("_x"), h.degree
         lemma = Sequent(frozenset([rel("lt", ZERO, x), rel("eq", power(x, k), ONE)]), rel("eq", x, ONE))
-        step = share(b, SMALL, self._only_root, lemma)
+        step = b.part(SMALL, self._only_root)(lemma)
         whole, ones = rel("eq", power(norm, k), powers), rel("eq", powers, ONE)
         raised = rel("eq", power(norm, k), ONE)
         unit = rel("eq", norm, ONE)
@@ -225,7 +225,7 @@ class _Sure(Hoelder):
         signs = [rel("le", ZERO, x), rel("le", ZERO, y)]
         first = Sequent(frozenset([*signs, rel(op, power(x, k), power(y, k))]), rel(op, x, y))
         then = Sequent(frozenset([*signs, rel(op, x, y)]), rel(op, power(x, j), power(y, j)))
-        steps = [share(b, SMALL, self._by_contradiction, first), share(b, SMALL, lambda W: as_numbers(b, W), then)]
+        steps = [b.part(SMALL, self._by_contradiction)(first), b.part(SMALL, lambda W: as_numbers(b, W))(then)]
         maps: Maps = ({"_x": u, "_y": v}, {}, {})
         order = rel(op, u, v)
         todo: Todo = [(rel("le", ZERO, t), self._positive) for t in (u, v)]
@@ -327,7 +327,7 @@ class _Sure(Hoelder):
         if low.op == "root":
             x, y = var("_x"), var("_y")
             lemma = Sequent(frozenset([rel("le", ZERO, x), rel("lt", x, y)]), rel("lt", root(x, 2), root(y, 2)))
-            step = share(b, SMALL, self.a.scalar.prove, lemma)
+            step = b.part(SMALL, self.a.scalar.prove)(lemma)
             u, v = low.kids[0], high.kids[0]
             todo = [(f, fixed(self._entries, c, d)) for f in (rel("le", ZERO, u), rel("lt", u, v))]
             needed = frozenset(f for f, _ in todo)
@@ -353,7 +353,7 @@ class _Sure(Hoelder):
         u, v = (t.kids[0] for t in S.goal.kids)
         x, y = var("_x"), var("_y")
         lemma = Sequent(frozenset([rel("le", ZERO, x), rel("lt", x, y)]), rel("lt", power(x, k), power(y, k)))
-        step = share(b, SMALL, lambda W: as_numbers(b, W), lemma)
+        step = b.part(SMALL, lambda W: as_numbers(b, W))(lemma)
         return b.instance(step, {"_x": u, "_y": v})(S)
 
     def _both_off(self, S: Sequent, t: Node, c: str, d: str) -> int:

@@ -15,7 +15,7 @@ from axiomcheck.calculus.term import ONE, ZERO, Node, add, at, every, minus, neg
 from axiomcheck.tactics.bounded import Bounded, ByForm
 from axiomcheck.tactics.builder import Stuck, Tactic, Todo, fixed, simple
 from axiomcheck.tactics.forms import held
-from axiomcheck.tactics.numbered import as_numbers, share
+from axiomcheck.tactics.numbered import as_numbers
 from axiomcheck.tactics.reading import aggregates_of, put_in
 from axiomcheck.tactics.splitting import both_apart
 
@@ -94,7 +94,7 @@ class _Transfer(Bounded):
         for op, pair in (("eq", (after, before)), ("lt", (after, before)), ("lt", (before, after))):
             lemma = self._lemma(body, op, pair[0] == after)
             try:
-                share(self.b, LEMMA, self._three, lemma)
+                self.b.part(LEMMA, self._three)(lemma)
             except Stuck as error:
                 self.b.hopeless.clear()
                 why = error
@@ -113,7 +113,7 @@ class _Transfer(Bounded):
         b = self.b
         if S in b.known:
             return b.known[S]
-        plainly: Tactic = lambda V: share(b, FIRST, lambda U: as_numbers(b, U), V)
+        plainly = b.part(FIRST, lambda U: as_numbers(b, U))
         found = plainly(S) if S.goal.op == "eq" else b.first(S, plainly, self._by_slope)
         b.known.setdefault(S, found)
         return found

@@ -36,7 +36,7 @@ from axiomcheck.tactics.bounded import Bounded, ByForm
 from axiomcheck.tactics.builder import Tactic, Todo, fixed, simple
 from axiomcheck.tactics.even_shares import EVEN
 from axiomcheck.tactics.forms import added, held, multiplied
-from axiomcheck.tactics.numbered import as_numbers, share
+from axiomcheck.tactics.numbered import as_numbers
 from axiomcheck.tactics.reading import fresh_class, put_in, scalars_only
 
 X, Y = "_p", "_q"
@@ -131,7 +131,7 @@ class _Truthful(Bounded):
         """The lemma, and then by what the goal says."""
         if self.lemma not in self.b.known:
             way: Tactic = (lambda W: hoelder.by_norms(self.a, W)) if self.by_norms else self._searched
-            step = share(self.b, LEMMA, way, self.lemma)
+            step = self.b.part(LEMMA, way)(self.lemma)
             self.b.known.setdefault(self.lemma, step)
         return {"convex": self._convex, "order": self._order, "least": self._least}[self.r.kind](S)
 
@@ -170,7 +170,7 @@ class _Truthful(Bounded):
         r = self.r
         same = rel("eq", r.of(at(r.p), at(r.q)), r.of(at(r.q), at(r.q)))
         less = rel("le", r.of(at(r.p), at(r.q)), r.of(at(r.p), at(r.p)))
-        todo: Todo = [(same, lambda W: share(self.b, SMALL, self._searched, W))]
+        todo: Todo = [(same, self.b.part(SMALL, self._searched))]
         todo.append((less, fixed(self._instance, at(r.p), at(r.q))))
         return self.b.having(S, todo, self.b.follows(less, same, ONE))
 
@@ -209,7 +209,7 @@ class _Truthful(Bounded):
         if f.op == "all":
             return self._each(S)
         own = Sequent(frozenset(g for g in self.simplex if g.names <= {("v", v) for v in lists}), f)
-        step = share(b, SMALL, self._searched, own)
+        step = b.part(SMALL, self._searched)(own)
         used = b.steps[step].shows
         needed = sorted((substitute(g, vectors=images) for g in used.given), key=simple)
         last: Tactic = lambda W: b.note(Sequent(frozenset(needed), W.goal), "instance", ({}, images, {}), [step])

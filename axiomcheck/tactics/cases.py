@@ -188,13 +188,10 @@ class Cases(Closing):
             return None
 
         def case(W: Sequent) -> int:
-            for f in W.given:
-                if f.op == "and" and not set(f.kids) <= W.given:
-                    return self.b.back(W, "both", (f,), case)
             (v,) = [v for _, v in values if rel("eq", t, v) in W.given][:1]
             return self.b.back(W, "rewrite", (t, v), lambda V: self.b.note(V, *self._again(shown[v])))
 
-        return self.b.by_cases(t.op, t.kids, case)(S)
+        return self.b.by_cases(t.op, t.kids, self.b.opened(case))(S)
 
     def _again(self, known: int) -> tuple[str, tuple[object, ...], tuple[int, ...]]:
         """The rule, parameters and premises of a step."""
@@ -207,15 +204,12 @@ class Cases(Closing):
         fact = FACTS[t.op][1](*t.kids)
 
         def case(W: Sequent) -> int:
-            if not {k for f in W.given if f.op == "and" for k in f.kids} <= W.given:
-                f = next(f for f in W.given if f.op == "and" and not set(f.kids) <= W.given)
-                return b.back(W, "both", (f,), case)
             if g in W.given:
                 return b.hypothesis(W)
             return b.back(W, "order", (t, v), lambda V: b.hypothesis(V) if g in V.given else self._last(V))
 
         small = Sequent(frozenset([order]), g)
-        both: Tactic = case if fact.op == "and" else b.using("cases", (fact,), case)  # min(u, u) has one case
+        both = b.opened(case) if fact.op == "and" else b.using("cases", (fact,), b.opened(case))  # min(u, u) has one case
         rewritten = b.using("rewrite", (t, v), lambda V: self.prove(V, depth))
         return b.have(S, order, self._last, b.knowing(g, lambda W: b.fact(small, t.op, t.kids, both), rewritten))
 

@@ -169,10 +169,7 @@ class Closing(ABC):
         return S.assuming(*(k for f in S.given if f.op == "and" for k in f.kids))
 
     def _closed(self, S: Sequent, found: tuple[str, tuple[object, ...]]) -> int:
-        for f in S.given:
-            if f.op == "and" and not set(f.kids) <= S.given:
-                return self.b.back(S, "both", (f,), lambda W: self._closed(W, found))
-        return self.b.leaf(S, found[0], *found[1])
+        return self.b.opened(self.b.by(found[0], *found[1]))(S)
 
     def _closing(self, S: Sequent, red: Reduction, form: Form) -> int:
         return polynomials.closing(self, S, red, form)

@@ -91,14 +91,11 @@ def _other_cases(S: Sequent, a: Aggregates, f: Node) -> int:
     def case(W: Sequent) -> int:
         if S.goal in W.given:
             return a.b.hypothesis(W)
-        for k in sorted(W.given, key=simple):
-            if k.op == "and" and not set(k.kids) <= W.given:
-                return a.b.back(W, "both", (k,), case)
         wrong = next(g for g in W.given if _impossible(g) == g)
         gap = wrong.kids[0].q - wrong.kids[1].q
         return a.b.leaf(W, "absurd", amount(abs(gap)), wrong, num(-1 if gap > 0 else 1))
 
-    return a.b.back(Sequent(frozenset([f]), S.goal), "cases", (f,), case)
+    return a.b.back(Sequent(frozenset([f]), S.goal), "cases", (f,), a.b.opened(case))
 
 
 # -- what is the same --------------------------------------------------------------------------------

@@ -232,12 +232,7 @@ def _by_classes(a: Aggregates, S: Sequent, s: Node, t: Node, w: Root, u: Root, v
         images: tuple[object, ...] = (put, {}, moved)
         needed = frozenset(substitute(f, put, {}, moved) for f in lemma.given)
 
-        def here(V: Sequent) -> int:
-            for f in V.given:
-                if f.op == "and" and not set(f.kids) <= V.given:
-                    return b.back(V, "both", (f,), here)
-            return b.note(Sequent(needed, V.goal), "instance", images, [b.known[lemma]])
-
+        here = b.opened(lambda V: b.note(Sequent(needed, V.goal), "instance", images, [b.known[lemma]]))
         return b.back(W, "pointwise", (k,), lambda V: a.at_classes(V, [k], here))
 
     small = frozenset(f for f in S.given if f.op == "all" or ZERO in f.kids[:1])

@@ -14,7 +14,7 @@ from flint import fmpq
 from axiomcheck.calculus.polynomial import Monomial, Poly
 from axiomcheck.calculus.rules import UNIT, Form, Sequent
 from axiomcheck.calculus.term import ONE, ZERO, Node, add, mul, neg, num, power, rel
-from axiomcheck.tactics.builder import Builder, Stuck, Tactic, simple
+from axiomcheck.tactics.builder import Builder, Stuck, Tactic, only, simple
 from axiomcheck.tactics.forms import added, amount, held, squared
 from axiomcheck.tactics.linear import combination
 from axiomcheck.tactics.polynomials import without_powers
@@ -66,12 +66,6 @@ def _top(S: Sequent, v: Node) -> Node | None:
     """A number that a hypothesis says it is below."""
     found = (f.kids[1] for f in S.given if f.op == "lt" and f.kids[0] == v and f.kids[1].op == "num")
     return min(found, key=lambda t: t.q, default=None)
-
-
-def _both(b: Builder, W: Sequent, then: Tactic) -> int:
-    """With the parts of what was said jointly."""
-    joined = next((f for f in sorted(W.given, key=simple) if f.op == "and" and not set(f.kids) <= W.given), None)
-    return then(W) if joined is None else b.back(W, "both", (joined,), then)
 
 
 class _Corners:
@@ -269,18 +263,13 @@ class _Corners:
             red = self._eliminated(W, Reduction(difference_of(self.ring, nought)))
             return self.b.leaf(W, "algebra", UNIT, Form("n"), *red.ideal(self.ring))
 
-        def rooted(W: Sequent) -> int:
-            if rel("lt", u, ZERO) in W.given:
-                return self.s._last(W)
-            equal = rel("eq", power(t, t.k), u)
-            form = product([squared(t)] * t.k)
-            equations = (equal, neg(power(t, t.k)), nought, neg(power(t, t.k)))
-            return _both(self.b, W, self.b.by("absurd", form, *equations))
+        equal, factor = rel("eq", power(t, t.k), u), neg(power(t, t.k))
+        rooted = self.b.opened(self.b.by("absurd", product([squared(t)] * t.k), equal, factor, nought, factor))
 
         def clash(W: Sequent) -> int:
             if nowhere == u:
                 return self.s._clash(W, rel("ne", u, ZERO))
-            return self.b.by_cases("root", (t,), rooted)(W)
+            return self.b.by_cases("root", (t,), self.s._last, rooted)(W)
 
         return self.b.have(S, nought, shown, clash)
 
@@ -294,33 +283,16 @@ class _Corners:
         if t.op != "mul":
             raise Stuck("a sum of roots below the line")
         signs = [rel("lt", ZERO, f) for f in t.kids]
-
-        def known(W: Sequent) -> int:
-            missing = next((f for f in signs if f not in W.given), None)
-            if missing is not None:
-                return self.b.have(W, missing, self._positive, known)
-            return self.b.leaf(W, "algebra", UNIT, product([held(f) for f in signs]))
-
-        return known(S)
+        return self.b.having(S, [(f, self._positive) for f in signs], self.b.by("algebra", UNIT, product(map(held, signs))))
 
     def _root(self, S: Sequent, r: Node, then: Tactic) -> int:
         """0 < r and r^k = t, for a root r of t > 0."""
         t = r.kids[0]
+        b, last = self.b, self.s._last
         equal, above, inside = rel("eq", power(r, r.k), t), rel("lt", ZERO, r), rel("lt", ZERO, t)
-
-        def case(W: Sequent) -> int:
-            return self.s._last(W) if rel("lt", t, ZERO) in W.given else _both(self.b, W, positive)
-
-        def positive(W: Sequent) -> int:
-            few = Sequent(frozenset([equal, inside, rel("le", ZERO, r)]), above)
-            return self.b.have(W, above, lambda _: self.b.back(few, "order", (r, ZERO), settled), then)
-
-        def settled(W: Sequent) -> int:
-            if rel("eq", r, ZERO) in W.given:
-                return self.b.leaf(W, "absurd", held(inside), equal, ONE, rel("eq", r, ZERO), neg(power(r, r.k - 1)))
-            return self.s._last(W)
-
-        return self.b.by_cases("root", (r,), case)(S)
+        nought = b.by("absurd", held(inside), equal, ONE, rel("eq", r, ZERO), neg(power(r, r.k - 1)))
+        settled = only([equal, inside, rel("le", ZERO, r)], b.using("order", (r, ZERO), last, nought, last))
+        return b.by_cases("root", (r,), last, b.opened(b.knowing(above, settled, then)))(S)
 
     def _polynomial(self, S: Sequent) -> int:
         """The order without denominators: signs of coefficients, or of the two parts that roots divide it into."""

@@ -37,6 +37,5 @@ def _known(S: Sequent, b: Builder) -> int:
     (t,) = low.kids
     sure = rel("le", ZERO, high)
 
-    wrong = b.clash(sure, rel("lt", high, ZERO))
-    case = b.opened(lambda W: b.hypothesis(W) if S.goal in W.given else wrong(W))
-    return b.have(S, sure, Scalar(b).prove, b.by_cases("root", (t,), case))
+    rooted = b.by_cases("root", (t,), b.clash(sure, rel("lt", high, ZERO)), b.opened(b.hypothesis))
+    return b.have(S, sure, Scalar(b).prove, rooted)

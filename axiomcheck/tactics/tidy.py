@@ -64,8 +64,7 @@ def _of_root(s: Scalar, f: Node) -> Todo:
     forms = added(multiplied(h, h), multiplied(2, h, Form("a", node=r)))
 
     shown, negative = s.b.by("algebra", UNIT, forms, equal, ONE), s.b.by("algebra", UNIT, added(held(sure), squared(c)))
-    case = s.b.opened(lambda W: shown(W) if equal in W.given else negative(W))
-    return [(goal, s.b.by_cases("root", (r,), case))]
+    return [(goal, s.b.by_cases("root", (r,), negative, s.b.opened(shown)))]
 
 
 def _bound_shown(S: Sequent, s: Scalar, t: Node) -> int:

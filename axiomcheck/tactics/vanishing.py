@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from axiomcheck.calculus.rules import UNIT, Form, Sequent
+from axiomcheck.calculus.rules import Sequent
 from axiomcheck.calculus.term import ONE, ZERO, Node, mul, neg, num, power, rel
 from axiomcheck.tactics.builder import Builder, Stuck, Tactic, simple
-from axiomcheck.tactics.forms import added, held, squared
+from axiomcheck.tactics.forms import added, squared
 
 
 def there(S: Sequent) -> bool:
@@ -66,14 +66,6 @@ def _under_root(b: Builder, S: Sequent, f: Node) -> int:
     if sign not in S.given:
         raise Stuck("a root of what may be negative")
 
-    def case(W: Sequent) -> int:
-        wrong, equal = rel("lt", u, ZERO), rel("eq", power(r, 2), u)
-        if wrong in W.given:
-            return b.leaf(W, "absurd", added(held(wrong), held(sign)))
-        if equal not in W.given:
-            joined = next(g for g in W.given if g.op == "and" and equal in g.kids)
-            return b.back(W, "both", (joined,), case)
-        # 0 - u = (r^2 - u) - (r - 0) r
-        return b.leaf(W, "algebra", UNIT, Form("n"), equal, ONE, f, neg(r))
-
-    return b.by_cases("root", (r,), case)(Sequent(frozenset([f, sign]), S.goal))
+    equal = rel("eq", power(r, 2), u)
+    rooted = b.opened(b.equal(equal, ONE, f, neg(r)))  # 0 - u = (r^2 - u) - (r - 0) r
+    return b.by_cases("root", (r,), b.clash(sign, rel("lt", u, ZERO)), rooted)(Sequent(frozenset([f, sign]), S.goal))

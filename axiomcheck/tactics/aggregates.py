@@ -258,7 +258,7 @@ class Aggregates(Smoothed, Parts, Existence):
             except Stuck as error:
                 why = error
                 continue
-            return self.b.have(S, f, self.prove, self.b.follows(f))  # type: ignore[misc]
+            return self.b.through(S, f, self.prove)  # type: ignore[misc]
         raise why
 
     def _without_zeros(self, S: Sequent, t: Node) -> int:

@@ -188,7 +188,6 @@ def _shown(a: Aggregates, S: Sequent, v: str, body: Node, tangent: Tangent, mean
     b = a.b
     lines = total(_body(tangent.line, {X: at(v), MEAN: mean}))
     sides = (lines, total(body)) if tangent.below else (total(body), lines)
-    compared = rel("lt" if c else "le", *sides)
     slope = substitute(derivative(tangent.g, X.name)[0], scalars={X.name: mean})
     sign = ONE if tangent.below else neg(ONE)
     product = rel("eq", mul(N, inv(N)), ONE)
@@ -202,7 +201,7 @@ def _shown(a: Aggregates, S: Sequent, v: str, body: Node, tangent: Tangent, mean
     ways: list[Tactic] = [pointwise]
     if c:
         ways.append(lambda W: _instance(a, W, v, c, tangent, mean, "lt"))
-    return b.have(S, compared, b.using("compare", (c,) if c else (), *ways), b.follows(compared, *ideal))
+    return b.through(S, rel("lt" if c else "le", *sides), b.using("compare", (c,) if c else (), *ways), *ideal)
 
 
 def _body(t: Node, put: dict[Node, Node]) -> Node:

@@ -30,7 +30,7 @@ def body_by_body(S: Sequent, a: Aggregates) -> int:
 
     if compared == g:
         return shown(S)
-    return b.have(S, compared, shown, b.follows(compared))
+    return b.through(S, compared, shown)
 
 
 def _about(S: Sequent, k: str) -> Sequent:

@@ -237,6 +237,10 @@ class Builder:
         """Show facts, one after the other, then use them."""
         return reduce(lambda rest, fact: self.knowing(fact[0], fact[1], rest), [*todo][::-1], then)(S)
 
+    def through(self, S: Sequent, f: Node, shown: Tactic, *ideal: Node) -> int:
+        """By a relation from which the goal follows, up to multiples of equations."""
+        return self.have(S, f, shown, self.follows(f, *ideal))
+
     def at_numbers(self, S: Sequent, step: int, put: dict[str, Node], how: Tactic) -> int:
         """What a step shows of any numbers, at these; one tactic shows what it asks of them."""
         needed = sorted((substitute(f, put) for f in self.steps[step].shows.given), key=simple)

@@ -308,7 +308,7 @@ class Descent:
             found = b.steps[number].shows.goal
             if found == W.goal:
                 return number
-            return b.have(W, found, lambda _: number, b.follows(found))  # the same polynomials in other words
+            return b.through(W, found, lambda _: number)  # the same polynomials in other words
 
         def premise(W: Sequent) -> int:
             if W.goal in ready:

@@ -316,7 +316,7 @@ def _square(t: Outer, S: Sequent) -> int:
     k, f = fresh_class(S), rel("le", total(ZERO, u.classes), u)
     here: Tactic = lambda W: t.b.leaf(W, "algebra", UNIT, squared(W.goal.kids[1].kids[0]))
     few = Sequent(frozenset(), S.goal)
-    return t.b.have(few, f, t.b.class_by_class(k, here), t.b.follows(f))
+    return t.b.through(few, f, t.b.class_by_class(k, here))
 
 
 def _square_of_sum(t: Outer, v: Node, S: Sequent) -> int:

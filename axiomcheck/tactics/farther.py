@@ -168,7 +168,7 @@ class _Farther(Bounded):
                 return b.hypothesis(W)
             return b.have(W, rel("lt", ZERO, T), self._plainly, self._plainly)
 
-        return b.have(S, order, b.using("path", (T.name, moving, start, end), premise), b.follows(order))
+        return b.through(S, order, b.using("path", (T.name, moving, start, end), premise))
 
     def _from_zero(self, S: Sequent, up: bool) -> int:
         """The entry moves away from 0: from p, which is 0 as well, or up to p, which is positive."""

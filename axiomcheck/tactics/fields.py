@@ -73,7 +73,7 @@ def _apart(b: Builder, S: Sequent, solve: Tactic) -> int:
     less = [rel("lt", high, low), rel("lt", low, high)]
     sampler = Scalar(b).sampler
     for f in (f for f in less if not sampler.fails(S, f)):
-        return b.have(S, f, lambda W: _Fields(b, W).sides(W, solve), b.follows(f))
+        return b.through(S, f, lambda W: _Fields(b, W).sides(W, solve))
     raise Stuck("neither is smaller everywhere")
 
 

@@ -63,7 +63,6 @@ class _Gain(Ceiling):
         for t in aggregates_of(before):
             before = put_in(before, t, t.kids[0])
         after = put_in(before, at(m.q), at(m.r))
-        compared = rel("lt", total(before), total(after))
         k = fresh_class(S)
 
         def each(W: Sequent) -> int:
@@ -71,7 +70,7 @@ class _Gain(Ceiling):
             return b.back(W, "same", (k, m.c), fixed(self._changed, m.c), elsewhere)
 
         shown = b.using("compare", (m.c,), b.using("pointwise", (k,), each), fixed(self._changed, m.c))
-        return b.have(S, compared, shown, b.follows(compared))
+        return b.through(S, rel("lt", total(before), total(after)), shown)
 
     def _unmoved(self, k: str) -> Tactic:
         """Where nothing changes."""

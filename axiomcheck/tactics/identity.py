@@ -102,7 +102,6 @@ class _Identity(Bounded):
         order = next(f for f in sorted(S.given, key=simple) if f.op == "lt" and all(t.op == "at" for t in f.kids))
         low, high = order.kids
         c, k = str(low.classes[0]), fresh_class(S)
-        compared = rel("lt", total(ZERO), s)
         names = (low.name, high.name)
         body = replaced_entries(s.kids[0], names)
         step = b.part(SMALL, self._weakly)(Sequent(frozenset([rel("le", ZERO, X), rel("le", ZERO, Y)]), rel("le", ZERO, body)))
@@ -116,7 +115,7 @@ class _Identity(Bounded):
 
         each = b.using("pointwise", (k,), lambda V: here(V, k, step))
         shown = b.using("compare", (c,), each, lambda V: here(V, c, sharp))
-        return b.have(S, compared, shown, b.follows(compared))
+        return b.through(S, rel("lt", total(ZERO), s), shown)
 
     def _sharply(self, S: Sequent) -> int:
         """For 0 <= x < y: where x is 0, and where it is not."""

@@ -98,7 +98,7 @@ class Mixtures(Bounded):
             return Apart(self.a).told_apart(few, MOST_CASES) if W.goal.has("abs") else as_numbers(b, few)
 
         turned = b.rewriting([opened(f.kids[0], k)], b.at_class(signs, k, here))
-        return b.have(S, compared, b.class_by_class(k, b.using("at_class", (f, k), turned)), b.follows(compared))
+        return b.through(S, compared, b.class_by_class(k, b.using("at_class", (f, k), turned)))
 
     def _monotone(self, S: Sequent, links: list[Link]) -> int:
         """The value at the mixture is at most that at one of its parts, or than the mixture of these."""

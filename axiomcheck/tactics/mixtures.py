@@ -165,8 +165,7 @@ class _Mixture(Ceiling):
         mean = add(*(mul(t, f) for t, f in zip((a, minus(ONE, a)), parts, strict=True)))
         compared = rel("le", *map(total, (whole, mean) if m.convex else (mean, whole)))
         self.k = k = fresh_class(S)
-        here: Tactic = lambda W: self.a.at_classes(W, [k], self._at_class)
-        return b.have(S, compared, b.class_by_class(k, here), b.follows(compared))
+        return b.through(S, compared, b.class_by_class(k, lambda W: self.a.at_classes(W, [k], self._at_class)))
 
     # -- at one class -------------------------------------------------------------------------------
 

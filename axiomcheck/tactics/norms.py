@@ -222,7 +222,6 @@ def _by_classes(a: Aggregates, S: Sequent, s: Node, t: Node, w: Root, u: Root, v
     """The same of the sums, class by class."""
     b, classes = a.b, w.whole.classes
     left, right = _line(s, t, w.body, u.body, v.body).kids
-    compared = rel("le", total(left, classes), total(right, classes))
     names = [str(name) for kind, name in lemma.names if kind == "c"]
     put = {S_.name: s, T_.name: t}
 
@@ -237,5 +236,5 @@ def _by_classes(a: Aggregates, S: Sequent, s: Node, t: Node, w: Root, u: Root, v
 
     small = frozenset(f for f in S.given if f.op == "all" or ZERO in f.kids[:1])
     compare: Tactic = lambda W: b.back(Sequent(small, W.goal), "compare", (), pointwise)
-    return b.have(S, compared, compare, b.follows(compared))
+    return b.through(S, rel("le", total(left, classes), total(right, classes)), compare)
 

@@ -203,7 +203,7 @@ def _search(S: Sequent, b: Builder) -> int:
         f = rel(W.goal.op, ZERO, plain)
         if f == W.goal or W.goal.op not in ("le", "lt"):
             raise Stuck("it is as plain as it gets")
-        return b.have(W, f, plainly, b.follows(f))
+        return b.through(W, f, plainly)
 
     ways = [plainly, cleared] if S.goal.has("log", "exp") else [plainly]
     return b.first(S, *(fixed(lambda W, way: b.part(FIRST, way)(W), way) for way in ways), with_roots)

@@ -298,8 +298,7 @@ class _OneEntry:
         b, t = self.b, S.goal.kids[1]
         if S.goal.op == "lt":
             return self._strictly(S)
-        compared = rel("le", total(ZERO, t.classes), t)
-        return b.have(S, compared, b.using("compare", (), self._each), b.follows(compared))
+        return b.through(S, rel("le", total(ZERO, t.classes), t), b.using("compare", (), self._each))
 
     def _strictly(self, S: Sequent) -> int:
         """Each summand is at least what it is where the entry is moved to, and there is another class."""
@@ -382,7 +381,6 @@ class _OneEntry:
         f = neg(replaced(high, self.u, T))
         if substitute(f, {T.name: self.w}) != neg(low):
             raise Stuck("not one function of the entry")
-        rises = rel("le", neg(high), neg(low))
 
         def premise(W: Sequent) -> int:
             ends = (rel("le", self.u, T), rel("lt", self.u, T), rel("le", T, self.w), rel("lt", T, self.w))
@@ -396,7 +394,7 @@ class _OneEntry:
                 return b.have(W, above, start, lambda V: self._slope(V, rests, [*kept, above]))
             return b.have(W, above, start, lambda V: as_numbers(b, Sequent(V.given & {*known, above}, V.goal)))
 
-        return b.have(S, rises, b.using("path", (T.name, f, self.u, self.w), premise), b.follows(rises))
+        return b.through(S, rel("le", neg(high), neg(low)), b.using("path", (T.name, f, self.u, self.w), premise))
 
     def _slope(self, S: Sequent, rests: list[Node], kept: list[Node]) -> int:
         """The sign of the derivative, from signs and from how the sums of the others compare."""
@@ -514,7 +512,7 @@ class _OneEntry:
         b, m = self.b, self.m
         images = {side: body for body, side in bodies}
         compared = rel("le", *(total(images[side], (m.c,)) for side in S.goal.kids))
-        return b.have(S, compared, b.using("compare", (), self._each), b.follows(compared))
+        return b.through(S, compared, b.using("compare", (), self._each))
 
 
 def _nonzero(S: Sequent, a: Aggregates, f: Node, sure: Node) -> int:

@@ -98,7 +98,6 @@ class Outer(Sums, Extrema, Monotone):
     def _not_negative(self, S: Sequent) -> int:
         """0 <= a sum, over some of the classes, whose body is nowhere negative."""
         s = S.goal.kids[1]
-        f = rel("le", total(ZERO, s.classes), s)
         c = fresh_class(S)
 
         def here(W: Sequent) -> int:  # what is said of sums is kept: a sum may be a denominator
@@ -112,7 +111,7 @@ class Outer(Sums, Extrema, Monotone):
             return self.at_classes(Sequent(kept, W.goal), [c], lambda V: self.b.first(V, signs, plain))
 
         by_classes = self.b.using("compare", (), partial(self._at_fresh, c=c, then=here))
-        return self.b.have(S, f, by_classes, self.b.follows(f))
+        return self.b.through(S, rel("le", total(ZERO, s.classes), s), by_classes)
 
     def _lemma(self, S: Sequent) -> int:
         """The goal and the orders of its sums, said of any numbers in their place; then the instance."""

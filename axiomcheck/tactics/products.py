@@ -36,10 +36,9 @@ def _cauchy(S: Sequent, a: Aggregates, t: Node) -> int:
     sign, positive = rel("le", ZERO, gap), rel("lt", ZERO, B)
 
     def squares(W: Sequent) -> int:
-        compared = rel("le", total(ZERO, t.classes), gap)
         k = fresh_class(W)
         shown = b.class_by_class(k, lambda V: b.leaf(V, "algebra", UNIT, squared(V.goal.kids[1].kids[0])))
-        return b.have(Sequent(frozenset(), W.goal), compared, shown, b.follows(compared))
+        return b.through(Sequent(frozenset(), W.goal), rel("le", total(ZERO, t.classes), gap), shown)
 
     divided = b.by("algebra", held(positive), held(sign))
 

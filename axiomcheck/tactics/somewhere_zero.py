@@ -92,8 +92,7 @@ class _Counts:
         return eliminated(self.s.ring, Sequent(plain, f), Reduction(difference_of(self.s.ring, f)))
 
     def _not_zero(self, S: Sequent) -> int:
-        f = rel("lt", ZERO, self.divisor)
-        return self.b.have(S, f, self._sign, self.b.follows(f))
+        return self.b.through(S, rel("lt", ZERO, self.divisor), self._sign)
 
     def _sign(self, S: Sequent) -> int:
         """0 < t, or 0 <= t, as it is of its parts."""

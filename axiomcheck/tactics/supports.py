@@ -295,7 +295,6 @@ def _of_two(a: Aggregates, S: Sequent) -> Iterator[tuple[Node, str, str, tuple[N
 def _between(S: Sequent, a: Aggregates, t: Node, one: Node, other: Node, named: tuple[str, str, Node, Node]) -> int:
     x, y, fx, fy = named
     line = total(add(one, other))
-    compared = rel(S.goal.op, *((t, line) if S.goal.kids[0] == t else (line, t)))
     sign = neg if S.goal.kids[0] == t else (lambda u: u)
     ideal = (rel("eq", total(at(x)), ONE), sign(fx), rel("eq", total(at(y)), ONE), sign(fy))
 
@@ -306,11 +305,10 @@ def _between(S: Sequent, a: Aggregates, t: Node, one: Node, other: Node, named: 
         places = class_names(S)
         return a.b.first(W, *(a.b.using("compare", (c,), fixed(signs, a), fixed(at_c, c)) for c in places))  # type: ignore[misc]
 
-    return a.b.have(S, compared, shown, a.b.follows(compared, *ideal))
+    return a.b.through(S, rel(S.goal.op, *((t, line) if S.goal.kids[0] == t else (line, t))), shown, *ideal)
 
 
 def _no_entries(S: Sequent, a: Aggregates, v: Node) -> int:
     """sum v <= 0, which is 1."""
-    compared = rel("le", total(v), total(ZERO))
     one = rel("eq", total(v), ONE)
-    return a.b.have(S, compared, a.b.using("compare", (), fixed(signs, a)), a.b.follows(compared, one, num(1)))
+    return a.b.through(S, rel("le", total(v), total(ZERO)), a.b.using("compare", (), fixed(signs, a)), one, num(1))

@@ -183,7 +183,6 @@ class _Sure(Hoelder):
         """sum q v^j <= V^j, as v <= V."""
         b, h, k = self.b, self.h, fresh_class(S)
         limit = total(mul(at(h.p), power(h.norm, h.j)))
-        compared = rel("le", h.product, limit)
         one = rel("eq", total(at(h.p)), ONE)
 
         def here(W: Sequent) -> int:
@@ -204,7 +203,7 @@ class _Sure(Hoelder):
             form = multiplied(held(rel("le", ZERO, x)), held(raised))
             return self.a.at_classes(W, [k], lambda V: b.having(V, todo, b.by("algebra", UNIT, form)))
 
-        return b.have(S, compared, b.class_by_class(k, here), b.follows(compared, one, neg(power(h.norm, h.j))))
+        return b.through(S, rel("le", h.product, limit), b.class_by_class(k, here), one, neg(power(h.norm, h.j)))
 
     def _entry_sign(self, S: Sequent) -> int:
         """An entry, or its root."""
@@ -214,9 +213,8 @@ class _Sure(Hoelder):
 
     def _sum_of_powers(self, S: Sequent) -> int:
         b, t, k = self.b, S.goal.kids[1], fresh_class(S)
-        compared = rel("le", total(ZERO, t.classes), t)
         each: Tactic = lambda W: self.a.at_classes(W, [k], self._entry)
-        return b.have(S, compared, b.class_by_class(k, each), b.follows(compared))
+        return b.through(S, rel("le", total(ZERO, t.classes), t), b.class_by_class(k, each))
 
     def _powers_compared(self, S: Sequent, u: Node, v: Node, k: int, op: str) -> int:
         """u^j R v^j from u^k R v^k, for numbers that are not negative."""

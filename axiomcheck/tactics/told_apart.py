@@ -40,8 +40,7 @@ class Apart(Maxima):
             last = b.by("algebra", UNIT, form)
             return b.have(S, positive, only(size, self.a.scalar.prove), b.knowing(plain, self.solve, last))
         bodies = [summand(side) or ZERO for side in S.goal.kids]
-        compared = rel("le", *map(total, bodies))
-        return b.have(S, compared, b.class_by_class(k, fixed(self._at, k)), b.follows(compared))
+        return b.through(S, rel("le", *map(total, bodies)), b.class_by_class(k, fixed(self._at, k)))
 
     def _at(self, S: Sequent, k: str) -> int:
         def here(W: Sequent) -> int:

@@ -124,9 +124,7 @@ class _Transfer(Bounded):
         after = substitute(S.goal.kids[0] if falls else S.goal.kids[1], {A.name: t})
         moving = neg(after) if falls else after
         ends = [substitute(moving, {T: end}) for end in (ZERO, A)]
-        order = rel("lt", *ends)
-        shown = b.using("path", (T, moving, ZERO, A), lambda U: as_numbers(b, U))
-        return b.have(S, order, shown, b.follows(order))
+        return b.through(S, rel("lt", *ends), b.using("path", (T, moving, ZERO, A), lambda U: as_numbers(b, U)))
 
     def _apart(self, S: Sequent, lemma: Sequent) -> int:
         """Both sums without the two classes are the same."""

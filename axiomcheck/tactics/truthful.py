@@ -188,7 +188,7 @@ class _Truthful(Bounded):
     def _as_itself(self, S: Sequent) -> int:
         """The lemma itself, the mixture being p."""
         f = rel("le", self.r.of(at(self.r.p), at(self.r.q)), self.r.of(at(self.r.p), at(self.r.p)))
-        return self.b.have(S, f, fixed(self._instance, at(self.r.p), at(self.r.q)), self.b.follows(f))
+        return self.b.through(S, f, fixed(self._instance, at(self.r.p), at(self.r.q)))
 
     # -- instances ----------------------------------------------------------------------------------
 

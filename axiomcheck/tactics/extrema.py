@@ -108,10 +108,7 @@ class Extrema(Classes):
         yield rel("lt", ZERO, s.kids[0]), self.b.by("algebra", UNIT, sure)
         yield from self._inverse(s)
         unit = rel("eq", mul(s.kids[0], s), ONE)
-        yield (
-            rel("eq", total(body, where), ONE),
-            self.b.equal(one, neg(s), unit, num(-1)),
-        )
+        yield (rel("eq", total(body, where), ONE), self.b.equal(one, neg(s), unit, num(-1)))
 
     def _inverse(self, t: Node) -> Iterator[tuple[Node, Tactic]]:
         """For t = 1/u with 0 < u: u t = 1 and 0 < t."""

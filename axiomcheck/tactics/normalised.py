@@ -125,7 +125,7 @@ class _Normalised(Mixtures):
             return self.b.first(S, self.scaled, self.shifted)
         if S.goal.op == "eq":
             return self.rescaled(S)
-        return self.signed(S) if self.goal.share == ZERO else self.b.first(S, self.lifted, self.unmoved)
+        return self.signed(S) if self.goal.share == ZERO else self.lifted(S)
 
     # -- what the lemmas say ---------------------------------------------------------------------
 
@@ -272,14 +272,6 @@ class _Normalised(Mixtures):
 
         summed = b.knowing(sums, self._total_of_mixture, lambda V: self._normal(V, parts, instance, means))
         return b.have(S, counted, self._reciprocal, summed)
-
-    def unmoved(self, S: Sequent) -> int:
-        """I(y + a) = I(y)."""
-        g, b = self.goal, self.b
-        b.part(LEMMA, self._search)(self.shift())
-        same = rel("eq", *S.goal.kids)
-        shown: Tactic = lambda W: self._instance(W, self.shift(), {FACTOR.name: g.share}, {}, self._hypotheses)
-        return b.have(S, same, shown, b.equal(same, neg(ONE)))
 
     # -- steps of these ---------------------------------------------------------------------------------
 

@@ -146,9 +146,7 @@ def _not_negative(t: Node) -> Form:
 def _against(s: Closing, S: Sequent, less: Node, smaller: list[Node], k: int) -> int:
     """a < b and a^k = b^k: b^k - a^k is a sum of products of b - a and a."""
     h, low = held(less), product([_not_negative(t) for t in smaller])
-    form = added(*(
-        product([amount(comb(k, j)), *([low] * j), *([h] * (k - j))]) for j in range(k)
-    ))  # fmt: skip
+    form = added(*(product([amount(comb(k, j)), *([low] * j), *([h] * (k - j))]) for j in range(k)))
     left: Poly = positive_form(S, form, s.ring)[0]
     red = without_powers(s.ring, S, Reduction(left))
     if red.poly:

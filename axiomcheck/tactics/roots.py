@@ -9,8 +9,8 @@ from flint import fmpq
 
 from axiomcheck.calculus.polynomial import Poly
 from axiomcheck.calculus.rules import UNIT, Form, Sequent, positive
-from axiomcheck.calculus.term import ONE, ZERO, Node, add, mul, num, rel
-from axiomcheck.tactics.builder import Stuck, fixed, simple
+from axiomcheck.calculus.term import ZERO, Node, add, mul, num, rel
+from axiomcheck.tactics.builder import Stuck, simple
 from axiomcheck.tactics.forms import added, amount, held, multiplied
 from axiomcheck.tactics.polynomials import degree_of, reduced, without_powers
 from axiomcheck.tactics.positivity import Reduction, by_power, linear_step, node_of, powered, product, scaled
@@ -40,11 +40,6 @@ def isolated(s: Scalar, S: Sequent, depth: int) -> int | None:
         if r.op not in ("root", "var") or not 2 <= k <= MAX_ROOT:
             continue
         if r.op == "var" and not s.entails(S, rel("le", ZERO, r)):
-            if k % 2 and not s.sampler.fails(S, rel("le", ZERO, r)):
-                try:
-                    return s.b.have(S, rel("le", ZERO, r), fixed(_odd, s, f), lambda W: s.prove(W, depth))
-                except Stuck:
-                    pass
             continue
         ((i,),) = s.ring.poly(r)
         if i not in atoms or i in {j for m in s.ring.poly(f.kids[1]) for j in m}:
@@ -59,20 +54,6 @@ def isolated(s: Scalar, S: Sequent, depth: int) -> int | None:
         except Stuck:
             continue
     return None
-
-
-def _odd(S: Sequent, s: Scalar, f: Node) -> int:
-    """0 <= r from 0 <= t and r^k = t with an odd k."""
-    r, k, t = f.kids[0].kids[0], f.kids[0].k, f.kids[1]
-    sign, wrong = rel("le", ZERO, t), rel("lt", r, ZERO)
-
-    def settle(W: Sequent) -> int:
-        if wrong in W.given:
-            form = added(multiplied(*(held(wrong),) * k), held(sign))
-            return s.b.leaf(W, "absurd", form, f, ONE)
-        return s._last(W)
-
-    return s.b.have(S, sign, lambda W: s.prove(W, 2), s.b.using("order", (r, ZERO), settle))
 
 
 def means(s: Scalar, S: Sequent, depth: int) -> int | None:
@@ -210,9 +191,7 @@ def _compared(s: Scalar, S: Sequent, f: Node, P: Poly, Q: Poly, sign: Node, root
                 total = plus(total, times(powered(a, j), powered(c, k - 1 - j)))
             return _absurd(s, W, f, held(powers), [(contrary, total)], side, other, root_above)
         # other^k - side^k = sum over j < k of binomial(k, j) side^j d^(k-j)
-        parts = [
-            product([amount(comb(k, j)), *(high * j), *([d] * (k - j))]) for j in range(k)
-        ]  # fmt: skip
+        parts = [product([amount(comb(k, j)), *(high * j), *([d] * (k - j))]) for j in range(k)]
         return _absurd(s, W, f, added(*parts, held(powers)), [], side, other, root_above)
 
     def by_order(W: Sequent) -> int:

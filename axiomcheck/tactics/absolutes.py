@@ -8,9 +8,10 @@ from __future__ import annotations
 
 from itertools import combinations_with_replacement
 
-from axiomcheck.calculus.rules import FACTS, Form, Sequent
+from axiomcheck.calculus.rules import FACTS, Sequent
 from axiomcheck.calculus.term import Node, neg, num, rel
-from axiomcheck.tactics.builder import Builder, Stuck, Tactic, simple
+from axiomcheck.tactics.builder import Builder, Stuck, Tactic, Todo, simple
+from axiomcheck.tactics.forms import held
 from axiomcheck.tactics.linear import combination
 from axiomcheck.tactics.polynomials import reduced
 from axiomcheck.tactics.positivity import combined, inequalities
@@ -49,8 +50,8 @@ def _numbers(s: Scalar, S: Sequent, left: list[Node]) -> int:
     if not left:
         return _low(s, S)
     equal = rel("eq", left[0], num(1 / left[0].kids[0].q))
-    rewritten: Tactic = lambda W: s.b.back(W, "rewrite", equal.kids, lambda V: _numbers(s, V, left[1:]))  # noqa: E731
-    return s.b.have(S, equal, lambda W: s.b.leaf(Sequent(frozenset(), W.goal), "enclosed"), rewritten)
+    rewritten = s.b.using("rewrite", equal.kids, lambda V: _numbers(s, V, left[1:]))
+    return s.b.have(S, equal, s.b.alone("enclosed"), rewritten)
 
 
 def _low(s: Scalar, S: Sequent) -> int:
@@ -71,7 +72,7 @@ def _low(s: Scalar, S: Sequent) -> int:
             return s.b.back(W, "both", (joined,), case)
         return _low(s, Sequent(W.given - {fact, *fact.kids}, W.goal))
 
-    return s.b.fact(S, t.op, terms, lambda W: s.b.back(W, "cases", (fact,), case))
+    return s.b.by_cases(t.op, terms, case)(S)
 
 
 def _high(s: Scalar, S: Sequent, left: list[Node]) -> int:
@@ -82,22 +83,17 @@ def _high(s: Scalar, S: Sequent, left: list[Node]) -> int:
     least = [*t.kids, neg(t.kids[0])] if t.op == "abs" else list(t.kids)
     inner = [u for u in t.kids if u.op in KINDS and u not in rest]
 
-    def known(W: Sequent, bounds: list[Node]) -> int:
-        if not bounds:
-            return _high(s, W, [*rest, *inner])
-        show: Tactic = lambda V: _bound(s, V, t)  # noqa: E731
-        return s.b.have(W, bounds[0], show, lambda V: known(V, bounds[1:]))
-
-    return known(S, [rel("le", u, t) for u in least])
+    todo: Todo = [(rel("le", u, t), lambda V: _bound(s, V, t)) for u in least]
+    return s.b.having(S, todo, lambda W: _high(s, W, [*rest, *inner]))
 
 
 def _products(s: Scalar, S: Sequent) -> int:
     """By hypotheses, and products of two of them."""
     red = reduced(s, S)
     base = inequalities(s.ring, S)
-    pool = [([Form("h", node=f)], p, strict) for f, p, strict in base]
+    pool = [([held(f)], p, strict) for f, p, strict in base]
     pairs = combinations_with_replacement(base, 2) if len(base) <= MOST_KNOWN else ()
-    pool += [([Form("h", node=f), Form("h", node=g)], times(p, q), x and y) for (f, p, x), (g, q, y) in pairs]
+    pool += [([held(f), held(g)], times(p, q), x and y) for (f, p, x), (g, q, y) in pairs]
     s.b.spend(1 + len(pool) // 4)
     found = combination([p for _, p, _ in pool], red.poly, [S.goal.op == "lt" and x for *_, x in pool], [False] * len(pool))
     if found is None:
@@ -107,13 +103,6 @@ def _products(s: Scalar, S: Sequent) -> int:
 
 def _bound(s: Scalar, S: Sequent, t: Node) -> int:
     """u <= t by what t is."""
-    fact = FACTS[t.op][1](*t.kids)
-
-    def case(W: Sequent) -> int:
-        joined = next(f for f in fact.kids if f in W.given)
-        return s._last(W) if set(joined.kids) <= W.given else s.b.back(W, "both", (joined,), case)
-
-    few = Sequent(frozenset(), S.goal)
-    return s.b.fact(few, t.op, t.kids, lambda W: s.b.back(W, "cases", (fact,), case))
+    return s.b.by_cases(t.op, t.kids, s.b.opened(s._last))(Sequent(frozenset(), S.goal))
 
 

@@ -26,10 +26,10 @@ from axiomcheck.calculus.term import (
     total,
 )
 from axiomcheck.tactics import averages, facts, known, maxima, norms, sides, together, vertices
-from axiomcheck.tactics.builder import Builder, OutOfSteps, Stuck, Tactic, simple
+from axiomcheck.tactics.builder import Builder, Stuck, Tactic, Todo, only, simple
 from axiomcheck.tactics.closing import outside
 from axiomcheck.tactics.existence import Existence
-from axiomcheck.tactics.numbered import share
+from axiomcheck.tactics.forms import amount
 from axiomcheck.tactics.parts import Parts
 from axiomcheck.tactics.positivity import difference_of, fraction, node_of, without_one
 from axiomcheck.tactics.reading import (
@@ -55,20 +55,14 @@ class Aggregates(Smoothed, Parts, Existence):
 
     linked = True  # is it worth its steps to look first at what links the aggregates of one vector?
 
-    def solve(self, S: Sequent) -> None:
+    def solve(self, S: Sequent) -> int:
         """Steps that show the sequent, first for codeframes of every size if one is given."""
         b = self.b
         sizes = {f for f in S.given if f.op == "eq" and f.kids[0] == N}
-        if sizes and len(set(_spoken(S, class_names(S)))) != 1:  # one class named of two: the other follows by the size
-            left = b.budget
-            b.budget = left // 2
-            try:
-                self.prove(Sequent(S.given - sizes, S.goal))
-                b.budget += left - left // 2
-                return
-            except (Stuck, OutOfSteps):
-                b.budget += left - left // 2
-        self.prove(S)
+        if not sizes or len(set(_spoken(S, class_names(S)))) == 1:  # one class named of two: the other follows by the size
+            return self.prove(S)
+        found = b.tried(b.part(b.budget // 2, self.prove), Sequent(S.given - sizes, S.goal))
+        return found(S) if found is not None else self.prove(S)
 
     def prove(self, S: Sequent) -> int:
         """The number of a step that shows the sequent; Stuck if nothing is found."""
@@ -83,7 +77,7 @@ class Aggregates(Smoothed, Parts, Existence):
         for f in sorted((f for f in S.given if f.op == "or" and sum(map(_possible, f.kids)) == 1), key=simple):
             return b.back(S, "cases", (f,), partial(self._only, f=f))
         for some in sorted((f for f in S.given if f.op == "some" and f.classes == ()), key=simple):
-            named: Tactic = lambda W: self.prove(Sequent(W.given - {some}, W.goal))  # noqa: B023, E731
+            named: Tactic = lambda W: self.prove(Sequent(W.given - {some}, W.goal))  # noqa: B023
             return b.back(S, "witness", (some, fresh_class(S)), named)
         if g.op == "and":
             return b.back(S, "each", (), self.prove)
@@ -113,7 +107,7 @@ class Aggregates(Smoothed, Parts, Existence):
                 pass
         if (found := sides.whole(self, S)) is not None:
             return found
-        as_numbers: Tactic = lambda W: self.with_sizes(W, self._relation)  # noqa: E731
+        as_numbers: Tactic = lambda W: self.with_sizes(W, self._relation)
         apart = apart_classes(S)
         spoken = _spoken(S, apart)
         if size == 2 and len(apart) == 2 and len(set(spoken)) == 1:
@@ -128,7 +122,7 @@ class Aggregates(Smoothed, Parts, Existence):
             return self.prove(Sequent(S.given - {f}, S.goal))
         wrong = next(k for k in _conjuncts(part) if _wrong(k))
         low, high = (k.q for k in wrong.kids)
-        absurd: Tactic = lambda W: self.b.leaf(W, "absurd", Form("n", q=abs(high - low)), wrong, num(1 if high > low else -1))  # noqa: E731
+        absurd = self.b.by("absurd", amount(abs(high - low)), wrong, num(1 if high > low else -1))
         return absurd(S) if part == wrong else self.b.back(S, "both", (part,), absurd)
 
     def _by_numbers(self, S: Sequent, size: int | None) -> list[Tactic]:
@@ -139,26 +133,22 @@ class Aggregates(Smoothed, Parts, Existence):
         vs = [v for v in distributions(S)[:4] if v.op == "at"]
         spoken = _spoken(S, named)
         last = min(named, key=lambda c: (spoken.count(c), c))
-        others: Tactic = lambda W: self._without_class(W, last, [c for c in named if c != last], vs)  # noqa: E731
+        others: Tactic = lambda W: self._without_class(W, last, [c for c in named if c != last], vs)
         return [self._numbers, lambda W: self._shares(W, named, vs, others, "eq"), self._thoroughly]
 
     def _as_larger(self, S: Sequent, c: str, d: str) -> int:
         """Two classes of which the hypotheses name one: the same of the other, and then for codeframes of every size."""
         vs = [v for v in distributions(S) if v.op == "at"]
         sizes = {f for f in S.given if f.op == "eq" and f.kids[0] == N}
-        todo: list[tuple[Node, Tactic]] = [
+        todo: Todo = [
             (g, self.scalar._last) for f in sorted(S.given, key=simple) if (g := self._mirrored(f, c, d, vs)) is not None
         ]
-        nobody: Tactic = lambda W: self._nobody(W, [c, d])  # noqa: E731
+        nobody: Tactic = lambda W: self._nobody(W, [c, d])
         todo += [(every(rel("eq", v, w), (c, d)), nobody) for v, w in _exchanged(*S.goal.kids)]
         done = sizes | {rel("eq", add(opened(v, c), opened(v, d)), ONE) for v in vs}
 
-        def run(W: Sequent, left: list[tuple[Node, Tactic]]) -> int:
-            if left:
-                return self.b.have(W, left[0][0], left[0][1], lambda V: run(V, left[1:]))
-            return self.prove(Sequent(W.given - done, W.goal))
-
-        return self._shares(S, [c, d], vs, lambda W: run(W, todo), "eq")
+        last: Tactic = lambda W: self.prove(Sequent(W.given - done, W.goal))
+        return self._shares(S, [c, d], vs, lambda W: self.b.having(W, todo, last), "eq")
 
     def _mirrored(self, f: Node, c: str, d: str, vs: list[Node]) -> Node | None:
         """What a relation of one entry at c says of the entry at d, where both entries of every vector make 1."""
@@ -178,7 +168,7 @@ class Aggregates(Smoothed, Parts, Existence):
             here = opened(v, last)
             if any(t == here for t in outside(S.goal)):
                 f = rel("eq", here, add(ONE, *(neg(opened(v, c)) for c in others)))
-                again: Tactic = lambda W: self._without_class(W, last, others, vs)  # noqa: E731
+                again: Tactic = lambda W: self._without_class(W, last, others, vs)
                 return self.b.have(S, f, self.scalar._last, partial(self._rewritten, f=f, then=again))
         return self.b.first(S, self._numbers, *([self._against] if self._equations_of(S) else []), self._thoroughly)
 
@@ -212,7 +202,7 @@ class Aggregates(Smoothed, Parts, Existence):
             return self.b.first(S, self._larger_or_smaller, self._numbers)
         for t in (t for side in S.goal.kids for t in outside(side)):
             if t.op == "sum" and (plain := total(_of_one(t.kids[0]), t.classes)) != t:
-                return self._as(S, rel("eq", t, plain), lambda W: self.b.back(W, "compare", (), self._pointwise))
+                return self._as(S, rel("eq", t, plain), self.b.using("compare", (), self._pointwise))
         if any(kind == "A" for kind, _ in S.names):
             ways = (self._linear, self._in_part)
             return self.b.first(S, *(ways[::-1] if together.divisors(S) else ways))
@@ -223,7 +213,7 @@ class Aggregates(Smoothed, Parts, Existence):
             if t.op == "sum" and vanishes(t.kids[0]):
                 return self._without_zeros(S, t)
         places = self._places(S)
-        soon, late = (places, []) if maxima.first(S) else ([], places)
+        soon, late = (places, []) if maxima.soon(S) else ([], places)
         return self.b.first(
             S, *soon, lambda W: maxima.apart(self, W), self._averaged, self._linear, self._extremum, self._by_arguments,
             lambda W: vertices.at_vertex(self, W), lambda W: norms.by_minkowski(self, W),
@@ -234,26 +224,19 @@ class Aggregates(Smoothed, Parts, Existence):
     def _places(self, S: Sequent) -> list[Tactic]:
         """Where extrema are attained, with a part of the budget."""
         part = max(self.b.budget // 2, PLACES)
-        return [lambda W: share(self.b, part, partial(maxima.by_places, self), W)] if maxima.there(S) else []
+        return [self.b.part(part, partial(maxima.by_places, self))] if maxima.there(S) else []
 
     def _averaged(self, S: Sequent) -> int:
         """By the mean of a vector, with a part of the budget."""
-        kept, self.b.budget = self.b.budget // 4, self.b.budget - self.b.budget // 4
-        try:
-            return averages.by_average(self, S)
-        except OutOfSteps as error:
-            raise Stuck(str(error)) from error
-        finally:
-            self.b.budget = max(self.b.budget, 0) + kept
+        return self.b.part(self.b.budget - self.b.budget // 4, lambda W: averages.by_average(self, W))(S)
 
     def _with_constant(self, S: Sequent, f: Node, ideal: list[Node]) -> int:
         """The goal with a number for a sum."""
-        shown: Tactic = lambda W: self.b.leaf(W, "algebra", UNIT, Form("n"), *ideal)  # noqa: E731
-        return self.b.have(S, f, shown, lambda W: self._rewritten(W, f, self.prove))
+        return self.b.have(S, f, self.b.equal(*ideal), lambda W: self._rewritten(W, f, self.prove))
 
     def _as(self, S: Sequent, f: Node, shown: Tactic) -> int:
         """The goal with a plainer term, which an equation gives."""
-        return self.b.have(S, f, lambda W: shown(Sequent(frozenset(), W.goal)), lambda W: self._rewritten(W, f, self.prove))
+        return self.b.have(S, f, only((), shown), lambda W: self._rewritten(W, f, self.prove))
 
     def _constant(self, S: Sequent, t: Node) -> tuple[Node, list[Node]] | None:
         """A sum of distributions is a number: the equation, and the equations that show it."""
@@ -283,16 +266,15 @@ class Aggregates(Smoothed, Parts, Existence):
             except Stuck as error:
                 why = error
                 continue
-            return self.b.have(S, f, self.prove, lambda W, f=f: self.b.leaf(W, "algebra", UNIT, Form("h", node=f)))  # type: ignore[misc]
+            return self.b.through(S, f, self.prove)  # type: ignore[misc]
         raise why
 
     def _without_zeros(self, S: Sequent, t: Node) -> int:
         """A sum of zeros is 0."""
         zero = total(ZERO, t.classes)
         f, last = rel("eq", t, zero), rel("eq", t, ZERO)
-        prove = lambda W: self.b.back(W, "compare", (), self._pointwise)  # noqa: E731
-        short = lambda W: self.b.have(W, f, prove, lambda V: self.b.leaf(V, "algebra", UNIT, Form("n"), f, num(-1)))  # noqa: E731
-        return self.b.have(S, last, short, lambda W: self.b.back(W, "rewrite", (t, ZERO), self.prove))
+        short = self.b.knowing(f, self.b.using("compare", (), self._pointwise), self.b.equal(f, num(-1)))
+        return self.b.have(S, last, short, self.b.using("rewrite", (t, ZERO), self.prove))
 
 
 def _conjuncts(f: Node) -> tuple[Node, ...]:

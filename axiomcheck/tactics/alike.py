@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
-from axiomcheck.calculus.rules import UNIT, Form, Sequent
+from axiomcheck.calculus.rules import Sequent
 from axiomcheck.calculus.term import Node, rel, replaced, substitute, var
 from axiomcheck.tactics.builder import Builder, Stuck, Tactic, fixed, simple
 from axiomcheck.tactics.scalar import Scalar
@@ -28,8 +28,7 @@ def _through(S: Sequent, b: Builder, solve: Tactic, inner: tuple[Node, Node, Nod
     plain = frozenset(f for f in S.given if not f.has("atan") and not (f.size > u.size and _about(f, (u, v))))
     if S.goal.op == "eq":
         equal = rel("eq", u, v)
-        same: Tactic = lambda W: b.back(W, "rewrite", (u, v), lambda V: b.leaf(V, "algebra", UNIT, Form("n")))  # noqa: E731
-        return b.have(S, equal, lambda _: solve(Sequent(plain, equal)), same)
+        return b.have(S, equal, lambda _: solve(Sequent(plain, equal)), b.using("rewrite", (u, v), b.equal()))
     known = {g for t, x in ((u, X), (v, Y)) for f in S.given if _only(g := replaced(f, t, x), x)}
     for order in (rel(S.goal.op, X, Y), rel(S.goal.op, Y, X)):
         general = Sequent(frozenset({order, *known}), rel(S.goal.op, low, high))

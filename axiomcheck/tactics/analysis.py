@@ -25,7 +25,8 @@ from axiomcheck.calculus.term import (
     var,
 )
 from axiomcheck.calculus.values import Point, ball, value
-from axiomcheck.tactics.builder import Stuck, fixed, simple
+from axiomcheck.tactics.builder import Stuck, Tactic, fixed, simple
+from axiomcheck.tactics.forms import held, multiplied
 from axiomcheck.tactics.limits import limits
 from axiomcheck.tactics.positivity import node_of, scaled
 from axiomcheck.tactics.sampling import atoms_of
@@ -60,7 +61,7 @@ def exponentials(s: Scalar, S: Sequent, depth: int) -> int | None:
         new = _written(s, t, len(exps) > 1)
         if new is not None:
             f = rel("eq", t, new)
-            used = fixed(s.b.back, "rewrite", (t, new), fixed(s.prove, depth))
+            used = s.b.using("rewrite", (t, new), fixed(s.prove, depth))
             return s.b.have(S, f, fixed(lambda W, a, c: _law(s, a, c), t, new), used)
     for t in exps:
         f = rel("lt", ZERO, t)
@@ -110,12 +111,11 @@ def _law(s: Scalar, t: Node, new: Node) -> int:
     w, u = e.kids[0], t.kids[0]
     one, both = rel("eq", mul(e, new), ONE), rel("eq", mul(e, t), ONE)
     sure = rel("lt", ZERO, e)
-    fact = FACTS["inv"][1](e)
 
     def last(W: Sequent) -> int:
         for f, show in (
             (sure, fixed(_positive, s)),
-            (one, lambda V: b.fact(V, "inv", (e,), lambda X: b.back(X, "cases", (fact,), s._last))),
+            (one, b.by_cases("inv", (e,), s._last)),
             (EXP_0, lambda V: exp_0(s)),
             (both, lambda V: b.fact(V, "exp_add", (w, u), s._last)),
         ):
@@ -129,18 +129,15 @@ def _law(s: Scalar, t: Node, new: Node) -> int:
 def exp_0(s: Scalar) -> int:
     """exp 0 = 1, as log 1 = 0 and exp log 1 = 1."""
     b = s.b
-    log1, fact = FACTS["log1"][1](), FACTS["exp_log"][1](ONE)
+    log1 = FACTS["log1"][1]()
     e = rel("eq", _exp(log1.kids[0]), ONE)
-
-    def shown(W: Sequent) -> int:
-        return b.fact(W.showing(e), "exp_log", (ONE,), lambda V: b.back(V, "cases", (fact,), s._last))
+    shown: Tactic = lambda W: b.by_cases("exp_log", (ONE,), s._last)(W.showing(e))
 
     def same(W: Sequent) -> int:  # exp log 1 = exp 0
         f = rel("eq", _exp(ZERO), _exp(log1.kids[0]))
-        turned = lambda V: b.back(V, "rewrite", (log1.kids[0], ZERO), lambda X: b.leaf(X, "algebra", UNIT, Form("n")))  # noqa: E731
-        return b.have(W, f, turned, s._last)
+        return b.have(W, f, b.using("rewrite", (log1.kids[0], ZERO), b.equal()), s._last)
 
-    return b.fact(Sequent(frozenset(), EXP_0), "log1", (), lambda W: b.have(W, e, shown, same))
+    return b.fact(Sequent(frozenset(), EXP_0), "log1", (), b.knowing(e, shown, same))
 
 
 def _rising(_: Sequent, s: Scalar, order: Node) -> int:
@@ -178,20 +175,9 @@ def _tangent_shown(s: Scalar, u: Node, m: Node) -> int:
     sum_law = FACTS["exp_add"][1](c, d)
     sure = rel("lt", ZERO, _exp(c))
 
-    def case(W: Sequent) -> int:
-        if fact.kids[0] in W.given:
-            flat = lambda V: b.back(V, "rewrite", (a, c), lambda X: b.leaf(X, "algebra", UNIT, Form("n")))  # noqa: E731
-            return b.have(W, same, s._last, flat)
-        form = Form("*", (Form("h", node=sure), Form("h", node=fact.kids[1])))
-        return b.leaf(W, "algebra", UNIT, form, sum_law, ONE)
-
-    def split(W: Sequent) -> int:
-        return b.fact(W, "exp", (d,), lambda V: b.back(V, "cases", (fact,), case))
-
-    def with_sign(W: Sequent) -> int:
-        return b.have(W, sure, fixed(_positive, s), split)
-
-    lemma = b.fact(G, "exp_add", (c, d), with_sign)
+    alike = b.knowing(same, s._last, b.using("rewrite", (a, c), b.equal()))
+    apart = b.by("algebra", UNIT, multiplied(held(sure), held(fact.kids[1])), sum_law, ONE)
+    lemma = b.fact(G, "exp_add", (c, d), b.knowing(sure, fixed(_positive, s), b.by_cases("exp", (d,), alike, apart)))
     S = Sequent(frozenset(), tangent(u, m))
     return b.note(S, "instance", ({"a": u, "c": m}, {}, {}), [lemma])
 
@@ -232,7 +218,7 @@ def touching(s: Scalar, S: Sequent, depth: int) -> int | None:
             if f in W.given:
                 continue
             if f not in shown:
-                return s.b.have(W, f, lambda V: s.b.leaf(Sequent(frozenset(), V.goal), "enclosed"), last)
+                return s.b.have(W, f, s.b.alone("enclosed"), last)
             u, m = shown[f]
             if any(t.op == "log" for t in f.nodes()) and rel("lt", ZERO, u) not in W.given:
                 return s.b.have(W, rel("lt", ZERO, u), lambda V: s.prove(V, 2), last)

@@ -23,7 +23,7 @@ from axiomcheck.calculus.term import (
     substitute,
     var,
 )
-from axiomcheck.tactics.builder import Tactic
+from axiomcheck.tactics.builder import Tactic, Todo
 from axiomcheck.tactics.closing import ORDERS, outside
 from axiomcheck.tactics.positivity import difference_of
 
@@ -65,13 +65,13 @@ def by_arguments(s: Scalar, S: Sequent, depth: int) -> int | None:
     general = Sequent(frozenset([rel(g.op, x, y)]), rel(g.op, _arc(x), _arc(y)))
 
     def rises(W: Sequent) -> int:
-        path: Tactic = lambda V: s.b.back(V, "path", (S_.name, _arc(S_), x, y), lambda U: s.prove(U, 4))  # noqa: E731
+        path = s.b.using("path", (S_.name, _arc(S_), x, y), lambda U: s.prove(U, 4))
         lemma = path(general)
         return s.b.note(Sequent(frozenset([order]), W.goal), "instance", ({x.name: low, y.name: high}, {}, {}), [lemma])
 
     def known(W: Sequent) -> int:
         nought = rel("eq", _arc(ZERO), ZERO)
-        return s.b.have(W, rel(g.op, _arc(low), _arc(high)), rises, lambda V: s.b.have(V, nought, _number(s), s._last))
+        return s.b.have(W, rel(g.op, _arc(low), _arc(high)), rises, s.b.knowing(nought, _number(s), s._last))
 
     return s.b.have(S, order, lambda W: s.prove(W, depth - 1), known)
 
@@ -106,7 +106,7 @@ def _above(s: Scalar, S: Sequent) -> int:
     return s.b.back(S, "order", (A, LEAST), lambda W: _case(s, W, LEAST, steps))
 
 
-def _case(s: Scalar, S: Sequent, end: Node, steps: dict[Node, list[tuple[Node, Tactic]]]) -> int:
+def _case(s: Scalar, S: Sequent, end: Node, steps: dict[Node, Todo]) -> int:
     """One of the three orders of a and the end: with what the steps give, linear."""
     equal = rel("eq", A, end)
     if equal in S.given:
@@ -116,23 +116,22 @@ def _case(s: Scalar, S: Sequent, end: Node, steps: dict[Node, list[tuple[Node, T
     return _with(s, S, [*known, *next(found for f, found in steps.items() if f in S.given)], end)
 
 
-def _with(s: Scalar, S: Sequent, facts: list[tuple[Node, Tactic]], end: Node) -> int:
+def _with(s: Scalar, S: Sequent, facts: Todo, end: Node) -> int:
     if facts:
-        return s.b.have(S, *facts[0], lambda W: _with(s, W, facts[1:], end))
+        return s.b.having(S, facts, lambda W: _with(s, W, [], end))
     turned = rel("eq", _arc(inv(end)), _arc(end))
     if rel("eq", inv(end), end) in S.given and turned not in S.given:
-        same: Tactic = lambda W: s.b.back(W, "rewrite", (inv(end), end), s._last)  # noqa: E731
-        return s.b.have(S, turned, same, s._last)
+        return s.b.have(S, turned, s.b.using("rewrite", (inv(end), end), s._last), s._last)
     return s._last(S)
 
 
 def _number(s: Scalar) -> Tactic:
-    return lambda S: s.b.leaf(Sequent(frozenset(), S.goal), "enclosed")
+    return s.b.alone("enclosed")
 
 
 def _rises(s: Scalar, low: Node, high: Node) -> tuple[Node, Tactic]:
     """arctan low < arctan high."""
-    path: Tactic = lambda S: s.b.back(S, "path", (S_.name, _arc(S_), low, high), lambda W: s.prove(W, 4))  # noqa: E731
+    path = s.b.using("path", (S_.name, _arc(S_), low, high), lambda W: s.prove(W, 4))
     return rel("lt", _arc(low), _arc(high)), path
 
 
@@ -140,8 +139,7 @@ def _still(s: Scalar, low: Node, high: Node) -> tuple[Node, Tactic]:
     """-(arctan s + arctan 1/s) does not fall from low to high, where s keeps its sign."""
     f = neg(add(_arc(S_), _arc(inv(S_))))
     ends = [substitute(f, scalars={S_.name: e}) for e in (low, high)]
-    path: Tactic = lambda S: s.b.back(S, "path", (S_.name, f, low, high), lambda W: s.prove(W, 5))  # noqa: E731
-    return rel("le", *ends), path
+    return rel("le", *ends), s.b.using("path", (S_.name, f, low, high), lambda W: s.prove(W, 5))
 
 
 def _odd(s: Scalar) -> tuple[Node, Tactic]:
@@ -149,11 +147,10 @@ def _odd(s: Scalar) -> tuple[Node, Tactic]:
     f = add(_arc(S_), _arc(mul(LEAST, S_)))
     ends = [substitute(f, scalars={S_.name: e}) for e in (ZERO, ONE)]
     zero, minus_one = rel("eq", ends[0], ZERO), rel("eq", mul(LEAST, ONE), LEAST)
-    path: Tactic = lambda S: s.b.back(S, "path", (S_.name, f, ZERO, ONE), lambda W: s.prove(W, 5))  # noqa: E731
+    path = s.b.using("path", (S_.name, f, ZERO, ONE), lambda W: s.prove(W, 5))
 
     def shown(S: Sequent) -> int:
-        started: Tactic = lambda V: s.b.have(V, zero, _number(s), s._last)  # noqa: E731
-        at_one: Tactic = lambda W: s.b.back(W, "rewrite", (LEAST, mul(LEAST, ONE)), started)  # noqa: E731
-        return s.b.have(S, minus_one, _number(s), lambda W: s.b.have(W, rel("le", *ends), path, at_one))
+        at_one = s.b.using("rewrite", (LEAST, mul(LEAST, ONE)), s.b.knowing(zero, _number(s), s._last))
+        return s.b.have(S, minus_one, _number(s), s.b.knowing(rel("le", *ends), path, at_one))
 
     return rel("le", ZERO, add(_arc(ONE), _arc(LEAST))), shown

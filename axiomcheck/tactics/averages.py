@@ -35,6 +35,8 @@ from axiomcheck.calculus.term import (
     var,
 )
 from axiomcheck.tactics.builder import OutOfSteps, Stuck, Tactic, fixed, simple
+from axiomcheck.tactics.forms import held, multiplied
+from axiomcheck.tactics.general import generally
 from axiomcheck.tactics.positivity import fraction, node_of, without_one
 from axiomcheck.tactics.reading import aggregates_of, fresh_class
 
@@ -85,9 +87,8 @@ def by_average(a: Aggregates, S: Sequent) -> int:
             return as_numbers(a, W, [mean, *(mul(total(body), inv(N)) for body, _ in bounds)])
         body, tangent = left[0]
         bound = _bound(body, tangent, mean, "lt" if strict_at else "le")
-        shown: Tactic = lambda V: _shown(a, V, v, body, tangent, mean, one, strict_at)  # noqa: E731
-        divided: Tactic = lambda V: _divided(a, V, bound, tangent, body, mean, lambda U: run(U, left[1:], strict_at))  # noqa: E731
-        return a.b.have(W, bound, shown, divided)
+        divided: Tactic = lambda V: _divided(a, V, bound, tangent, body, mean, lambda U: run(U, left[1:], strict_at))
+        return a.b.have(W, bound, lambda V: _shown(a, V, v, body, tangent, mean, one, strict_at), divided)
 
     def start(W: Sequent) -> int:
         if not places:
@@ -103,10 +104,8 @@ def by_average(a: Aggregates, S: Sequent) -> int:
         factor = ONE if one else whole
         return a.b.leaf(W, "algebra", UNIT, Form("n"), product, factor)
 
-    signed: Tactic = lambda W: a.b.have(W, positive, a.prove, start)  # noqa: E731
-    small: Tactic = lambda W: a.b.have(W, size, lambda V: _reciprocal(a, V), signed)  # noqa: E731
-    whole_: Tactic = lambda W: a.b.have(W, spread, multiplied, small)  # noqa: E731
-    return a.b.have(S, product, lambda W: _reciprocal(a, W), whole_)
+    small = a.b.knowing(size, lambda V: _reciprocal(a, V), a.b.knowing(positive, a.prove, start))
+    return a.b.have(S, product, lambda W: _reciprocal(a, W), a.b.knowing(spread, multiplied, small))
 
 
 def _bodies(S: Sequent) -> tuple[str, list[Node]]:
@@ -129,15 +128,8 @@ def _function(body: Node, v: str) -> Node:
 def _sign(a: Aggregates, S: Sequent, mean: Node) -> Node:
     """Is the mean positive, or at least not negative?"""
     for op in ("lt", "le"):
-        kept, a.b.budget = a.b.budget - a.b.budget // 6, a.b.budget // 6
-        try:
-            a.prove(S.showing(rel(op, ZERO, mean)))
-        except (Stuck, OutOfSteps):
-            continue
-        else:
+        if a.b.tried(a.b.part(a.b.budget // 6, a.prove), S.showing(rel(op, ZERO, mean))) is not None:
             return rel(op, ZERO, MEAN)
-        finally:
-            a.b.budget = max(a.b.budget, 0) + kept
     raise Stuck("the sign of the mean stays open")
 
 
@@ -173,12 +165,7 @@ def _lemma(a: Aggregates, tangent: Tangent, op: str, *more: Node) -> int:
     S = Sequent(frozenset([tangent.low, tangent.known, *more]), tangent.holds(op))
     if S in b.known:
         return b.known[S]
-    part = min(b.budget, LEMMA)
-    kept, b.budget = b.budget - part, part
-    try:
-        return radicals.solve(b, S)
-    finally:
-        b.budget = max(b.budget, 0) + kept
+    return b.part(LEMMA, lambda W: radicals.solve(b, W))(S)
 
 
 def _bound(body: Node, tangent: Tangent, mean: Node, op: str) -> Node:
@@ -191,10 +178,9 @@ def _divided(a: Aggregates, S: Sequent, bound: Node, tangent: Tangent, body: Nod
     value, average = substitute(tangent.g, scalars={X.name: mean}), mul(total(body), inv(N))
     sides = (value, average) if tangent.below else (average, value)
     product = rel("eq", mul(N, inv(N)), ONE)
-    form = Form("*", (Form("h", node=rel("lt", ZERO, inv(N))), Form("h", node=bound)))
+    form = multiplied(held(rel("lt", ZERO, inv(N))), held(bound))
     factor = value if tangent.below else neg(value)
-    last: Tactic = lambda W: a.b.leaf(W, "algebra", UNIT, form, product, factor)  # noqa: E731
-    return a.b.have(S, rel(bound.op, *sides), last, then)
+    return a.b.have(S, rel(bound.op, *sides), a.b.by("algebra", UNIT, form, product, factor), then)
 
 
 def _shown(a: Aggregates, S: Sequent, v: str, body: Node, tangent: Tangent, mean: Node, one: bool, c: str | None) -> int:
@@ -202,7 +188,6 @@ def _shown(a: Aggregates, S: Sequent, v: str, body: Node, tangent: Tangent, mean
     b = a.b
     lines = total(_body(tangent.line, {X: at(v), MEAN: mean}))
     sides = (lines, total(body)) if tangent.below else (total(body), lines)
-    compared = rel("lt" if c else "le", *sides)
     slope = substitute(derivative(tangent.g, X.name)[0], scalars={X.name: mean})
     sign = ONE if tangent.below else neg(ONE)
     product = rel("eq", mul(N, inv(N)), ONE)
@@ -216,9 +201,7 @@ def _shown(a: Aggregates, S: Sequent, v: str, body: Node, tangent: Tangent, mean
     ways: list[Tactic] = [pointwise]
     if c:
         ways.append(lambda W: _instance(a, W, v, c, tangent, mean, "lt"))
-    compare: Tactic = lambda W: b.back(W, "compare", (c,) if c else (), *ways)  # noqa: E731
-    last: Tactic = lambda W: b.leaf(W, "algebra", UNIT, Form("h", node=compared), *ideal)  # noqa: E731
-    return b.have(S, compared, compare, last)
+    return b.through(S, rel("lt" if c else "le", *sides), b.using("compare", (c,) if c else (), *ways), *ideal)
 
 
 def _body(t: Node, put: dict[Node, Node]) -> Node:
@@ -262,10 +245,8 @@ def _strictly(a: Aggregates, S: Sequent, v: str, places: list[str], mean: Node, 
         ways = [fixed(a.b.have, f, a.scalar._last, lambda W: then(W, places[0])) for f in (below, above)]
         return a.b.first(S, *ways)
 
-    def case(W: Sequent) -> int:
-        return then(W, places[0]) if below in W.given else a.b.have(W, above, a.scalar._last, lambda V: then(V, places[1]))
-
-    return a.b.back(S, "order", (low, mean), case)
+    other = a.b.knowing(above, a.scalar._last, lambda V: then(V, places[1]))
+    return a.b.back(S, "order", (low, mean), lambda W: then(W, places[0]), other, other)
 
 
 def _reciprocal(a: Aggregates, S: Sequent) -> int:
@@ -287,15 +268,14 @@ def signed(a: Aggregates, S: Sequent) -> int:
         plain = _unwrapped(node_of(b.ring, b.ring.poly(t)))
         if plain != t:
             equal = rel("eq", t, plain)
-            same: Tactic = lambda W: b.leaf(Sequent(frozenset(), W.goal), "algebra", UNIT, Form("n"))  # noqa: E731
+            same = b.equal()
             return b.have(S, equal, same, lambda W: b.back(W, "rewrite", (t, plain), lambda V: signed(a, V)))  # noqa: B023
     for t in sorted((t for t in aggregates_of(S.goal) if t.op == "sum" and t.kids[0].op == "at"), key=simple):
         if every(rel("le", ZERO, t.kids[0])) not in S.given or any(rel(op, ZERO, t) in S.given for op in ("le", "lt")):
             continue
         nought = rel("le", total(ZERO), t)
-        least: Tactic = lambda W: b.back(W, "compare", (), a._pointwise)  # noqa: E731
-        last: Tactic = lambda W: b.leaf(W, "algebra", UNIT, Form("h", node=nought))  # noqa: B023, E731
-        return b.have(S, rel("le", ZERO, t), lambda W: b.have(W, nought, least, last), lambda W: signed(a, W))  # noqa: B023
+        least = b.using("compare", (), a._pointwise)
+        return b.have(S, rel("le", ZERO, t), b.knowing(nought, least, b.follows(nought)), lambda W: signed(a, W))
     for t in sorted((t for t in aggregates_of(S.goal) if t.op == "sum" and rel("le", ZERO, t) in S.given), key=simple):
         for f in sorted((f for f in S.given if f.op == "ne" and f.kids[1] == ZERO and t in f.nodes()), key=simple):
             if rel("lt", ZERO, t) not in S.given:
@@ -311,22 +291,14 @@ def _positive(a: Aggregates, S: Sequent, f: Node, t: Node) -> int:
     """0 < t, as t is not negative, and what is not zero would be zero with it."""
     b, nought = a.b, rel("eq", f.kids[0], ZERO)
 
-    def case(W: Sequent) -> int:
-        if S.goal in W.given:
-            return b.hypothesis(W)
-        if rel("lt", t, ZERO) in W.given:
-            return a.scalar._last(W)
-        put: Tactic = lambda V: b.back(V, "rewrite", (t, ZERO), lambda U: a.scalar.prove(Sequent(frozenset(), U.goal), 3))  # noqa: E731
-        return b.have(W, nought, put, a.scalar.prove)
-
-    return b.back(S, "order", (ZERO, t), case)
+    put = b.using("rewrite", (t, ZERO), lambda U: a.scalar.prove(Sequent(frozenset(), U.goal), 3))
+    return b.back(S, "order", (ZERO, t), b.hypothesis, b.knowing(nought, put, a.scalar.prove), a.scalar._last)
 
 
 def _class_by_class(S: Sequent, a: Aggregates) -> int:
     """An equation of entries at any class, as one about numbers."""
     c = fresh_class(S)
-    inside: Tactic = lambda W: a.at_classes(W, [c], a._thoroughly)  # noqa: E731
-    return a.b.back(S, "pointwise", (c,), inside)
+    return a.b.back(S, "pointwise", (c,), lambda W: a.at_classes(W, [c], a._thoroughly))
 
 
 def _taken_out(ring: Ring, t: Node) -> Node:
@@ -373,20 +345,13 @@ def as_numbers(a: Aggregates, S: Sequent, parts: list[Node]) -> int:
     named_ones = [*parts, *dict.fromkeys(t for f in relations for t in aggregates_of(f)), N]
     names = {t: var(f"a{i}_") for i, t in enumerate(named_ones)}
 
-    def named(f: Node) -> Node:
-        for t, x in names.items():
-            f = replaced(f, t, x)
-        return f
+    def solve(lemma: Sequent) -> int:
+        about = lemma.goal.names | {("s", names[t].name) for t in (N, *parts[:1])}
+        kept = (f for f in lemma.given if f.names <= about or any(names[p] in f.nodes() for p in parts))
+        near = Sequent(frozenset(f for f in kept if radicals.about_numbers(Sequent(frozenset([f]), lemma.goal))), lemma.goal)
+        if not radicals.about_numbers(near):
+            raise Stuck("it speaks of classes")
+        b.hopeless.clear()
+        return radicals.solve(b, near)
 
-    goal = named(S.goal)
-    given = {named(f): f for f in relations[1:]}
-    about = goal.names | {("s", names[t].name) for t in (N, *parts[:1])}
-    kept = (f for f in given if f.names <= about or any(names[p] in f.nodes() for p in parts))
-    lemma = Sequent(frozenset(f for f in kept if radicals.about_numbers(Sequent(frozenset([f]), goal))), goal)
-    if not radicals.about_numbers(lemma):
-        raise Stuck("it speaks of classes")
-    b.hopeless.clear()
-    step = radicals.solve(b, lemma)
-    shown = b.steps[step].shows
-    used = frozenset(given[f] for f in shown.given)
-    return b.note(Sequent(used, S.goal), "instance", ({x.name: t for t, x in names.items()}, {}, {}), [step])
+    return generally(b, S, names, solve, relations[1:])

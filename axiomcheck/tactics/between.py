@@ -6,7 +6,7 @@
 from __future__ import annotations
 
 from axiomcheck.calculus.rules import Sequent
-from axiomcheck.calculus.term import ONE, ZERO, Node, add, function, minus, mul, rel, substitute, var
+from axiomcheck.calculus.term import ONE, ZERO, Node, add, function, minus, mul, rel, var
 from axiomcheck.tactics.aggregates import Aggregates
 from axiomcheck.tactics.builder import Stuck, Tactic, simple
 from axiomcheck.tactics.mixtures import readings
@@ -51,5 +51,4 @@ def by_mean(a: Aggregates, S: Sequent, solve: Tactic) -> int:
     goal = rel("le", function("min", X, Y), Z) if smaller else rel("le", Z, function("max", X, Y))
     step = a.scalar.prove(Sequent(frozenset([*ends, enough]), goal))
     put = {"_x": u, "_y": v, "_z": high if smaller else low, "_a": share}
-    needed = frozenset(substitute(f, put) for f in (*ends, enough))
-    return b.have(S, order, solve, lambda W: b.note(Sequent(needed, W.goal), "instance", (put, {}, {}), [step]))
+    return b.have(S, order, solve, b.instance(step, put))

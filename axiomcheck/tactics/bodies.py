@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from axiomcheck.calculus.rules import UNIT, Form, Sequent
+from axiomcheck.calculus.rules import Sequent
 from axiomcheck.calculus.term import ZERO, Node, add, mul, rel, total
 from axiomcheck.tactics.aggregates import Aggregates
 from axiomcheck.tactics.builder import Stuck, Tactic, fixed
@@ -18,19 +18,19 @@ def body_by_body(S: Sequent, a: Aggregates) -> int:
     sums = [total(body, classes) for body in bodies]
     compared = rel(g.op, *sums)
     k = fresh_class(S)
-    numbers: Tactic = lambda W: as_numbers(b, _about(scalars_only(W), k))  # noqa: E731
-    pointwise: Tactic = lambda W: b.back(W, "pointwise", (k,), lambda V: a.at_classes(V, [k], numbers))  # noqa: E731
-    at_k = lambda W, c: a.at_classes(W, [c], lambda V: as_numbers(b, _about(scalars_only(V), c)))  # noqa: E731
+    numbers: Tactic = lambda W: as_numbers(b, _about(scalars_only(W), k))
+    pointwise = b.using("pointwise", (k,), lambda V: a.at_classes(V, [k], numbers))
+    at_k = lambda W, c: a.at_classes(W, [c], lambda V: as_numbers(b, _about(scalars_only(V), c)))
 
     def shown(W: Sequent) -> int:
         if g.op != "lt":
             return b.back(W, "compare", (), pointwise)
         places = class_names(S)
-        return b.first(W, *(lambda V, c=c: b.back(V, "compare", (c,), pointwise, fixed(at_k, c)) for c in places))  # type: ignore[misc]
+        return b.first(W, *(b.using("compare", (c,), pointwise, fixed(at_k, c)) for c in places))  # type: ignore[misc]
 
     if compared == g:
         return shown(S)
-    return b.have(S, compared, shown, lambda W: b.leaf(W, "algebra", UNIT, Form("h", node=compared)))
+    return b.through(S, compared, shown)
 
 
 def _about(S: Sequent, k: str) -> Sequent:

@@ -5,9 +5,11 @@ Of a sum, its sign and what it is at least, by a tangent, where the numbers need
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from typing import Any
 
-from axiomcheck.calculus.rules import UNIT, Form, Sequent
+from axiomcheck.calculus.rules import UNIT, Sequent
 from axiomcheck.calculus.term import (
     ONE,
     ZERO,
@@ -29,25 +31,46 @@ from axiomcheck.calculus.term import (
 from axiomcheck.tactics import averages, known
 from axiomcheck.tactics.aggregates import Aggregates
 from axiomcheck.tactics.bodies import body_by_body
-from axiomcheck.tactics.builder import Builder, Stuck, Tactic, fixed, simple
+from axiomcheck.tactics.builder import Stuck, Tactic, Todo, fixed, only, simple
 from axiomcheck.tactics.closing import outside
-from axiomcheck.tactics.numbered import as_numbers, share
+from axiomcheck.tactics.forms import added, held
+from axiomcheck.tactics.numbered import as_numbers
 from axiomcheck.tactics.reading import aggregates_of, fresh_class, scalars_only
 
 SMALL = 5_000  # steps for one fact
 
 
+@dataclass(frozen=True)
+class ByForm:
+    """A tactic for goals of one form: what such a goal says, or the ways to read it, and the tactic for that."""
+
+    read: Callable[[Sequent], Any]
+    tactic: Callable[[Aggregates, Any], Tactic]
+
+    def _readings(self, S: Sequent) -> Iterator[Any]:
+        found = self.read(S)
+        return found if isinstance(found, Iterator) else iter([found] if found else [])
+
+    def there(self, S: Sequent) -> bool:
+        """Is it such a goal?"""
+        return next(self._readings(S), None) is not None
+
+    def __call__(self, a: Aggregates, S: Sequent) -> int:
+        """The number of a step that shows the sequent; Stuck if nothing is found."""
+        why = Stuck("a goal of another form")
+        for found in self._readings(S):
+            try:
+                return self.tactic(a, found)(S)
+            except Stuck as error:
+                why = error
+        raise why
+
+
 class Bounded:
-    """What is known of aggregates, and functions of them."""
+    """What is known of aggregates, and functions of them; `m` is what the goal says."""
 
-    def __init__(self, a: Aggregates):
-        self.a, self.b = a, a.b
-
-    def _having(self, S: Sequent, todo: list[tuple[Node, Tactic]], then: Tactic) -> int:
-        if not todo:
-            return then(S)
-        (f, shown), *left = todo
-        return self.b.have(S, f, shown, lambda W: self._having(W, left, then))
+    def __init__(self, a: Aggregates, m: Any = None):
+        self.a, self.b, self.m = a, a.b, m
 
     def _numbered(self, S: Sequent, then: Tactic) -> int:
         """With numbers for the aggregates of lists that are known."""
@@ -62,20 +85,20 @@ class Bounded:
 
     def _joined(self, S: Sequent, enough: Node, bound: Node) -> int:
         """u <= v and v <= w."""
-        return self.b.leaf(S, "algebra", UNIT, Form("+", (Form("h", node=enough), Form("h", node=bound))))
+        return self.b.leaf(S, "algebra", UNIT, added(held(enough), held(bound)))
 
-    def _by_orders(self, S: Sequent, facts: list[tuple[Node, Tactic]]) -> int:
+    def _by_orders(self, S: Sequent, facts: Todo) -> int:
         """By how aggregates compare, one of one side and one of the other."""
         if not facts:
             raise Stuck("no order of two sums")
-        return self._having(S, facts, self._rises)
+        return self.b.having(S, facts, self._rises)
 
-    def _orders(self, S: Sequent, pairs: list[tuple[Node, Node]]) -> list[tuple[Node, Tactic]]:
+    def _orders(self, S: Sequent, pairs: list[tuple[Node, Node]]) -> Todo:
         """The orders of aggregates of known lists and of others."""
-        average: Tactic = lambda W: self._numbered(W, lambda V: averages.by_average(self.a, V))  # noqa: E731
-        search: Tactic = lambda W: self._numbered(W, self.a.prove)  # noqa: E731
+        average: Tactic = lambda W: self._numbered(W, lambda V: averages.by_average(self.a, V))
+        search: Tactic = lambda W: self._numbered(W, self.a.prove)
         ops = ("lt", "le") if S.goal.op == "lt" else ("le",)
-        found: list[tuple[Node, Tactic]] = []
+        found: Todo = []
         for low, high in pairs:
             tried = [(rel(op, *side), [average, self._above_mean, search]) for op in ops for side in ((low, high), (high, low))]
             found += self._first_of(S, tried)
@@ -100,26 +123,22 @@ class Bounded:
         def each(W: Sequent) -> int:
             k = fresh_class(W)
             bound = rel("le", opened(p, k), high)
-            known: Tactic = lambda V: b.leaf(Sequent(frozenset(), V.goal), "bound", high, k)  # noqa: E731
-            here: Tactic = lambda V: b.have(V, bound, known, self.a.scalar._last)  # noqa: E731
-            return b.back(W, "pointwise", (k,), here)
+            return b.back(W, "pointwise", (k,), b.knowing(bound, b.alone("bound", high, k), self.a.scalar._last))
 
         def case(W: Sequent) -> int:
             if S.goal in W.given:
                 return b.hypothesis(W)
-            wrong: Tactic = lambda V: b.leaf(V, "absurd", Form("h", node=less), one, ONE, counted, neg(ONE))  # noqa: E731
-            at_c: Tactic = lambda V: self.a.scalar._last(Sequent(frozenset(places[:1]), V.goal))  # noqa: E731
-            return b.have(W, less, lambda V: b.back(V, "compare", (c,), each, at_c), wrong)
+            wrong = b.by("absurd", held(less), one, ONE, counted, neg(ONE))
+            at_c = only(frozenset(places[:1]), self.a.scalar._last)
+            return b.have(W, less, b.using("compare", (c,), each, at_c), wrong)
 
-        equal: Tactic = lambda W: b.back(W, "order", (low, high), case)  # noqa: E731
         whole = rel("eq", low, mean)
         if low == mean:
-            return b.have(S, counted, lambda W: self.a.scalar.prove(Sequent(size, W.goal)), equal)
+            return b.have(S, counted, only(size, self.a.scalar.prove), b.using("order", (low, high), case))
         moved = rel("lt", mean, high)
-        shown: Tactic = lambda W: self._above_mean(Sequent(S.given, W.goal))  # noqa: E731
-        turned: Tactic = lambda W: b.back(W, "rewrite", (low, mean), b.hypothesis)  # noqa: E731
-        known_: Tactic = lambda W: self._numbered(W, lambda V: self.a.scalar.prove(Sequent(size, V.goal)))  # noqa: E731
-        return b.have(S, moved, shown, lambda W: b.have(W, whole, known_, turned))
+        turned = b.using("rewrite", (low, mean), b.hypothesis)
+        known_: Tactic = lambda W: self._numbered(W, only(size, self.a.scalar.prove))
+        return b.have(S, moved, only(S.given, self._above_mean), b.knowing(whole, known_, turned))
 
     def _rises(self, S: Sequent) -> int:
         """A function of aggregates at two of their values: with their signs, and bounds by tangents, where these are needed."""
@@ -130,11 +149,11 @@ class Bounded:
         if low.op == high.op == "root" and low.k == high.k:
             return self._root(plain)
 
-        def knowing(W: Sequent, more: Callable[[Sequent, Node], list[tuple[Node, Tactic]]]) -> int:
+        def knowing(W: Sequent, more: Callable[[Sequent, Node], Todo]) -> int:
             facts = [fact for side in W.goal.kids for t in aggregates_of(side) for fact in more(W, t)]
             if not facts:
                 raise Stuck("no bounds of sums")
-            return self._having(W, facts, self._numbers)
+            return b.having(W, facts, self._numbers)
 
         return b.first(plain, self._numbers, lambda W: knowing(W, self._signs), lambda W: knowing(W, self._bounds))
 
@@ -146,20 +165,19 @@ class Bounded:
         lemma = Sequent(frozenset([rel("le", ZERO, x), rel(op, x, y)]), rel(op, root(x, k), root(y, k)))
         step = self.a.scalar.prove(lemma)
         facts = [rel(op, u, v), rel("le", ZERO, u)]
-        last: Tactic = lambda W: b.note(Sequent(frozenset(facts), W.goal), "instance", ({"_u": u, "_v": v}, {}, {}), [step])  # noqa: E731
-        return self._having(S, [(f, self._rises) for f in facts], last)
+        return b.having(S, [(f, self._rises) for f in facts], b.instance(step, {"_u": u, "_v": v}))
 
     def _numbers(self, S: Sequent) -> int:
         """By the searches for numbers, aggregates being numbers."""
         few = scalars_only(S)
         ways: list[Tactic] = [lambda W: averages.as_numbers(self.a, W, []), self.a.scalar.prove, lambda W: as_numbers(self.b, W)]
-        return self.b.first(few, *(fixed(part_of, self.b, way) for way in ways))
+        return self.b.first(few, *(self.b.part(SMALL, way) for way in ways))
 
-    def _signs(self, S: Sequent, t: Node) -> list[tuple[Node, Tactic]]:
+    def _signs(self, S: Sequent, t: Node) -> Todo:
         """The sign of an aggregate."""
         weak: Tactic = fixed(body_by_body, self.a)
         if t.op != "sum":
-            search: Tactic = lambda W: self._numbered(W, self.a.prove)  # noqa: E731
+            search: Tactic = lambda W: self._numbered(W, self.a.prove)
             return self._first_of(S, [(rel(op, ZERO, t), [search, self._where_attained]) for op in ("lt", "le")])
         return self._first_of(S, [(rel("lt", ZERO, t), [self._positive_sum]), (rel("le", ZERO, t), [weak])])
 
@@ -168,7 +186,7 @@ class Bounded:
         t, k = S.goal.kids[1], fresh_class(S)
         signs = (f for f in S.given if f.op == "all" and not f.classes and f.kids[0].op in ("le", "lt"))
         about = frozenset([*signs, *(f for f in S.given if f.op == "ne")])
-        plain: Tactic = lambda V: self.a.scalar.prove(scalars_only(V))  # noqa: E731
+        plain: Tactic = lambda V: self.a.scalar.prove(scalars_only(V))
         return self.b.back(Sequent(about, S.goal), "attained", (t, k), lambda W: self.a.at_classes(W, [k], plain))
 
     def _positive_sum(self, S: Sequent) -> int:
@@ -176,18 +194,16 @@ class Bounded:
         b, t = self.b, S.goal.kids[1]
         k = fresh_class(S)
         compared = rel("lt", total(ZERO), t)
-        numbers: Tactic = lambda V: as_numbers(b, scalars_only(V))  # noqa: E731
-        here: Tactic = lambda W: self.a.at_classes(W, [k], numbers)  # noqa: E731
-        weakly: Tactic = lambda W: b.back(W, "pointwise", (fresh_class(W),), lambda V: self._nonnegative(V, here))  # noqa: E731
-        shown: Tactic = lambda W: b.back(W, "compare", (k,), weakly, here)  # noqa: E731
-        last: Tactic = lambda W: b.have(W, compared, shown, lambda V: b.leaf(V, "algebra", UNIT, Form("h", node=compared)))  # noqa: E731
+        here: Tactic = lambda W: self.a.at_classes(W, [k], lambda V: as_numbers(b, scalars_only(V)))
+        weakly: Tactic = lambda W: b.back(W, "pointwise", (fresh_class(W),), lambda V: self._nonnegative(V, here))
+        last = b.knowing(compared, b.using("compare", (k,), weakly, here), b.follows(compared))
         return b.back(S, "attained", (Node("cmin", t.kids), k), last)
 
     def _nonnegative(self, S: Sequent, _: Tactic) -> int:
         (k,) = {str(c) for t in S.goal.nodes() if t.op == "at" for c in t.classes}
         return self.a.at_classes(S, [k], lambda V: as_numbers(self.b, scalars_only(V)))
 
-    def _bounds(self, S: Sequent, t: Node) -> list[tuple[Node, Tactic]]:
+    def _bounds(self, S: Sequent, t: Node) -> Todo:
         """What a sum is at least, or at most, where the total is 1: its value at equal shares."""
         vectors = {str(name) for kind, name in t.names if kind == "v"}
         if t.op != "sum" or len(vectors) != 1 or rel("eq", total(at(min(vectors))), ONE) not in S.given:
@@ -199,13 +215,13 @@ class Bounded:
         ways: list[Tactic] = [lambda W: averages.by_average(self.a, W), self.a.prove]
         return self._first_of(S, [(rel("le", value, t), ways), (rel("le", t, value), ways)])
 
-    def _first_of(self, S: Sequent, tried: list[tuple[Node, list[Tactic]]]) -> list[tuple[Node, Tactic]]:
+    def _first_of(self, S: Sequent, tried: list[tuple[Node, list[Tactic]]]) -> Todo:
         """The first of these facts that is shown."""
         about = frozenset(f for f in S.given if f.op not in ("le", "lt") or not aggregates_of(f))
         for f, ways in tried:
             for way in ways:
                 try:
-                    step = share(self.b, SMALL, way, Sequent(about, f))
+                    step = self.b.part(SMALL, way)(Sequent(about, f))
                 except Stuck:
                     continue
                 return [(f, lambda _, step=step: step)]  # type: ignore[misc]
@@ -215,8 +231,3 @@ class Bounded:
 def _of_scalars(f: Node) -> bool:
     """Does a relation speak of scalars beside aggregates?"""
     return any(t.op == "var" for side in f.kids for t in outside(side))
-
-
-def part_of(S: Sequent, b: Builder, way: Tactic) -> int:
-    """A tactic on a small part of the budget."""
-    return share(b, SMALL, way, S)

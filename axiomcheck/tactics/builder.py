@@ -5,16 +5,19 @@ from __future__ import annotations
 import inspect
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
-from functools import lru_cache
+from functools import lru_cache, reduce
 
 from axiomcheck.calculus.check import Step
 from axiomcheck.calculus.polynomial import Poly, Ring
-from axiomcheck.calculus.rules import FACTS, RULES, Form, Sequent, Wanted
-from axiomcheck.calculus.term import FALSE, Node, Refused
+from axiomcheck.calculus.rules import FACTS, RULES, UNIT, Form, Sequent, Wanted
+from axiomcheck.calculus.term import FALSE, ZERO, Node, Refused, rel, substitute
+from axiomcheck.tactics.forms import added, held
 from axiomcheck.tactics.work import forget, note, taken
 
 Tactic = Callable[[Sequent], int]
+Todo = list[tuple[Node, Tactic]]  # facts, and how they are shown
 STEPS_PER_SECOND = 4_000  # how much work a second of budget is, on every machine
+SIDES = ("dist", "in", "out")  # what a sum without some classes asks for
 REWRITTEN = 15  # units for a node that is written anew
 MOST_LETTERS = 160  # of a goal in a reason
 _RING = {name: "ring" in inspect.signature(step).parameters for name, (_, step) in RULES.items()}
@@ -30,6 +33,11 @@ def simple(f: Node) -> tuple[object, ...]:
 def fixed(tactic: Callable[..., int], *more: object) -> Tactic:
     """A tactic with its other arguments, as they are now."""
     return lambda S: tactic(S, *more)
+
+
+def only(given: Iterable[Node], tactic: Tactic) -> Tactic:
+    """A tactic that is told of no other hypotheses."""
+    return lambda S: tactic(Sequent(frozenset(given), S.goal))
 
 
 class Stuck(Exception):
@@ -151,6 +159,117 @@ class Builder:
         except Refused as error:
             raise Stuck(str(error)) from error
         return self.have(S, f, lambda W: self.leaf(Sequent(frozenset(), f), "fact", name, *terms), then)
+
+    # -- the same as tactics, of the sequents that they are given --------------------------------
+
+    def by(self, rule: str, *params: object) -> Tactic:
+        """A step without premises."""
+        return lambda S: self.leaf(S, rule, *params)
+
+    def alone(self, rule: str, *params: object) -> Tactic:
+        """A step without premises that needs no hypothesis."""
+        return lambda S: self.leaf(Sequent(frozenset(), S.goal), rule, *params)
+
+    def using(self, rule: str, params: tuple[object, ...], *tactics: Tactic) -> Tactic:
+        """A rule backwards."""
+        return lambda S: self.back(S, rule, params, *tactics)
+
+    def knowing(self, f: Node, prove: Tactic, then: Tactic) -> Tactic:
+        """Show f first, then use it."""
+        return lambda S: self.have(S, f, prove, then)
+
+    def part(self, steps: int, tactic: Tactic) -> Tactic:
+        """The tactic on so many steps of the budget; Stuck where they are used up."""
+        def run(S: Sequent) -> int:
+            part = min(self.budget, steps)
+            kept, self.budget = self.budget - part, part
+            try:
+                return tactic(S)
+            except OutOfSteps as error:
+                raise Stuck(str(error)) from error
+            finally:
+                self.budget = max(self.budget, 0) + kept
+
+        return run
+
+    def tried(self, tactic: Tactic, S: Sequent) -> Tactic | None:
+        """The step that the tactic finds, to be used later; None where it is stuck."""
+        try:
+            step = tactic(S)
+        except Stuck:
+            return None
+        return lambda _: step
+
+    def equal(self, *ideal: Node) -> Tactic:
+        """Both sides are the same, up to multiples of equations: each is followed by its multiple."""
+        return self.by("algebra", UNIT, Form("n"), *ideal)
+
+    def follows(self, f: Node, *ideal: Node) -> Tactic:
+        """The goal is a relation that is known, written otherwise, up to multiples of equations."""
+        return self.by("algebra", UNIT, held(f), *ideal)
+
+    def instance(self, step: int, put: dict[str, Node], given: Iterable[Node] | None = None) -> Tactic:
+        """What a step shows of any numbers, at these, from what it asks of them."""
+        asked = frozenset(substitute(f, put) for f in self.steps[step].shows.given) if given is None else given
+        return lambda S: self.note(Sequent(frozenset(asked), S.goal), "instance", (put, {}, {}), [step])
+
+    def split_off(self, whole: Node, c: str) -> Tactic:
+        """A sum is the summand of a class and the sum over the others."""
+        return lambda S: self.leaf(Sequent(frozenset(f for f in S.given if f.op in SIDES), S.goal), "split", whole, c)
+
+    def rewriting(self, equations: Iterable[Node], then: Tactic) -> Tactic:
+        """The goal with the right sides of equations for their left sides, one after the other."""
+        return reduce(lambda rest, f: self.using("rewrite", f.kids, rest), [*equations][::-1], then)
+
+    def at_class(self, facts: Iterable[Node], c: str, then: Tactic) -> Tactic:
+        """What hypotheses say of every class, at one."""
+        return reduce(lambda rest, f: self.using("at_class", (f, c), rest), [*facts][::-1], then)
+
+    def class_by_class(self, k: str, here: Tactic) -> Tactic:
+        """Aggregates compared at any class."""
+        return self.using("compare", (), self.using("pointwise", (k,), here))
+
+    def clash(self, low: Node, high: Node) -> Tactic:
+        """a <= b and b < a, or a < b and b <= a, are never both so."""
+        return self.by("absurd", added(held(low), held(high)))
+
+    def at_most(self, low: Node, high: Node, less: Tactic, same: Tactic) -> Tactic:
+        """Of a <= b, which is known, both cases; or the one that is known."""
+        split = self.using("order", (low, high), less, same, self.clash(rel("le", low, high), rel("lt", high, low)))
+        return lambda S: less(S) if rel("lt", low, high) in S.given else split(S)
+
+    def opened(self, then: Tactic) -> Tactic:
+        """With the parts of conjunctions."""
+        def parts(S: Sequent) -> int:
+            joined = (f for f in S.given if f.op == "and" and not set(f.kids) <= S.given)
+            f = min(joined, key=simple, default=None)
+            return then(S) if f is None else self.back(S, "both", (f,), parts)
+
+        return parts
+
+    def by_cases(self, name: str, terms: tuple[Node, ...], *tactics: Tactic) -> Tactic:
+        """Each case of an instance of the table of facts."""
+        split: Tactic = lambda S: self.back(S, "cases", (FACTS[name][1](*terms),), *tactics)
+        return lambda S: self.fact(S, name, terms, split)
+
+    def exp_log(self, t: Node) -> Tactic:
+        """exp(log t) = t, as 0 < t is known."""
+        return self.by_cases("exp_log", (t,), self.clash(rel("le", t, ZERO), rel("lt", ZERO, t)), self.hypothesis)
+
+    # -- several steps -----------------------------------------------------------------------------
+
+    def having(self, S: Sequent, todo: Iterable[tuple[Node, Tactic]], then: Tactic) -> int:
+        """Show facts, one after the other, then use them."""
+        return reduce(lambda rest, fact: self.knowing(fact[0], fact[1], rest), [*todo][::-1], then)(S)
+
+    def through(self, S: Sequent, f: Node, shown: Tactic, *ideal: Node) -> int:
+        """By a relation from which the goal follows, up to multiples of equations."""
+        return self.have(S, f, shown, self.follows(f, *ideal))
+
+    def at_numbers(self, S: Sequent, step: int, put: dict[str, Node], how: Tactic) -> int:
+        """What a step shows of any numbers, at these; one tactic shows what it asks of them."""
+        needed = sorted((substitute(f, put) for f in self.steps[step].shows.given), key=simple)
+        return self.having(S, [(f, how) for f in needed], self.instance(step, put, needed))
 
     def hypothesis(self, S: Sequent) -> int:
         """The goal is there."""

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from axiomcheck.calculus.polynomial import Poly, Ring
-from axiomcheck.calculus.rules import FACTS, UNIT, Form, Sequent
+from axiomcheck.calculus.rules import FACTS, UNIT, Sequent
 from axiomcheck.calculus.term import ONE, ZERO, Node, Refused, dist, neg, negation, num, rel, replaced
-from axiomcheck.tactics.builder import Stuck, Tactic, fixed, simple
+from axiomcheck.tactics.builder import Stuck, Tactic, fixed, only, simple
 from axiomcheck.tactics.closing import ORDERS, Closing, is_settled, occurs, outside
+from axiomcheck.tactics.forms import added, held
 from axiomcheck.tactics.positivity import contradiction, difference_of, node_of
 from axiomcheck.tactics.sampling import atoms_of
 
@@ -26,17 +27,17 @@ class Cases(Closing):
                 return b.back(S, "either", (k,), lambda W: self.prove(W, depth))
         for k in parts:
             if k.op == "ne" and k.kids[1] == ZERO and (order := self._order(S, k.kids[0], depth)) is not None:
-                last = lambda W, k=k, order=order: b.back(W, "either", (k,), lambda V: self._unequal_by(V, order))  # noqa: E731
+                last = lambda W, k=k, order=order: b.back(W, "either", (k,), lambda V: self._unequal_by(V, order))
                 return b.have(S, order, lambda W: self.prove(W, min(depth, 2)), last)
         if len(parts) == 1 or depth <= 0:
-            return b.first(S, *(fixed(b.back, "either", (k,), lambda V: self.prove(V, depth - 1)) for k in parts))
+            return b.first(S, *(b.using("either", (k,), lambda V: self.prove(V, depth - 1)) for k in parts))
         k = parts[0]
         try:
             no = negation(k)
         except Refused as error:
             raise Stuck(str(error)) from error
         rest = parts[1] if len(parts) == 2 else Node("or", parts[1:])
-        yes = lambda W: b.back(W, "either", (k,), lambda V: b.hypothesis(V) if k in V.given else self.prove(V, depth - 1))  # noqa: E731
+        yes = b.using("either", (k,), lambda V: b.hypothesis(V) if k in V.given else self.prove(V, depth - 1))
 
         def otherwise(W: Sequent) -> int:
             if len(parts) == 2:
@@ -61,7 +62,7 @@ class Cases(Closing):
     def _false(self, S: Sequent, depth: int) -> int:
         """A contradiction, by way of 1 < 0."""
         wrong = rel("lt", ONE, ZERO)
-        use = lambda W: self.b.leaf(W, "absurd", Form("+", (UNIT, Form("h", node=wrong))))  # noqa: E731
+        use = self.b.by("absurd", added(UNIT, held(wrong)))
         return self.b.have(S, wrong, lambda W: self.prove(W, depth), use)
 
     def _forced(self, S: Sequent, depth: int) -> int | None:
@@ -82,10 +83,8 @@ class Cases(Closing):
                 if not known:
                     return self.b.back(S, "same", t.classes, lambda W: self.prove(W, depth))
                 f = rel("eq", t, ZERO)
-                T = Sequent(frozenset(known[:1]), f)
-                zero = lambda W, T=T, t=t: self.b.leaf(T, "delta", *t.classes)  # noqa: E731
-                used = fixed(self.b.back, "rewrite", (t, ZERO), lambda V: self.prove(V, depth))
-                return self.b.have(S, f, zero, used)
+                used = self.b.using("rewrite", (t, ZERO), lambda V: self.prove(V, depth))
+                return self.b.have(S, f, only(known[:1], self.b.by("delta", *t.classes)), used)
         return None
 
     def _equalities(self, S: Sequent, depth: int) -> int | None:
@@ -153,9 +152,7 @@ class Cases(Closing):
             if t.op == "ite":
                 f = FACTS["ite"][1](t)
                 if f not in S.given and not is_settled(f, S):
-                    return self.b.fact(
-                        S, "ite", (t,), fixed(self.b.back, "cases", (f,), lambda V: self._pruned(V, depth))
-                    )
+                    return self.b.by_cases("ite", (t,), lambda V: self._pruned(V, depth))(S)
             if t.op not in ("abs", "min", "max"):
                 continue
             values = _values_of(t)
@@ -176,9 +173,9 @@ class Cases(Closing):
     def _of_one(self, S: Sequent, t: Node, depth: int) -> int:
         """max(u, u) and min(u, u) are u, which is the fact itself."""
         equal, fact = rel("eq", t, t.kids[0]), FACTS[t.op][1](*t.kids)
-        shown: Tactic = lambda W: self.b.fact(W, t.op, t.kids, fixed(self.b.back, "both", (fact,), self.b.hypothesis))  # noqa: E731
-        used: Tactic = lambda W: self.b.back(W, "rewrite", equal.kids, lambda V: self.prove(V, depth))  # noqa: E731
-        return self.b.have(S, equal, lambda W: shown(Sequent(frozenset(), W.goal)), used)
+        shown: Tactic = lambda W: self.b.fact(W, t.op, t.kids, self.b.using("both", (fact,), self.b.hypothesis))
+        used = self.b.using("rewrite", equal.kids, lambda V: self.prove(V, depth))
+        return self.b.have(S, equal, only((), shown), used)
 
     def _for_both(self, S: Sequent, t: Node, values: list[tuple[Node, Node]], depth: int) -> int | None:
         """The goal with either value of abs, min or max, without saying which it is."""
@@ -189,16 +186,12 @@ class Cases(Closing):
             shown = {v: self.prove(S.showing(g), depth - 1) for (_, v), g in zip(values, goals, strict=True)}
         except Stuck:
             return None
-        fact = FACTS[t.op][1](*t.kids)
 
         def case(W: Sequent) -> int:
-            for f in W.given:
-                if f.op == "and" and not set(f.kids) <= W.given:
-                    return self.b.back(W, "both", (f,), case)
             (v,) = [v for _, v in values if rel("eq", t, v) in W.given][:1]
             return self.b.back(W, "rewrite", (t, v), lambda V: self.b.note(V, *self._again(shown[v])))
 
-        return self.b.fact(S, t.op, t.kids, lambda W: self.b.back(W, "cases", (fact,), case))
+        return self.b.by_cases(t.op, t.kids, self.b.opened(case))(S)
 
     def _again(self, known: int) -> tuple[str, tuple[object, ...], tuple[int, ...]]:
         """The rule, parameters and premises of a step."""
@@ -211,18 +204,14 @@ class Cases(Closing):
         fact = FACTS[t.op][1](*t.kids)
 
         def case(W: Sequent) -> int:
-            if not {k for f in W.given if f.op == "and" for k in f.kids} <= W.given:
-                f = next(f for f in W.given if f.op == "and" and not set(f.kids) <= W.given)
-                return b.back(W, "both", (f,), case)
             if g in W.given:
                 return b.hypothesis(W)
             return b.back(W, "order", (t, v), lambda V: b.hypothesis(V) if g in V.given else self._last(V))
 
         small = Sequent(frozenset([order]), g)
-        both: Tactic = case if fact.op == "and" else fixed(b.back, "cases", (fact,), case)  # min(u, u) has one case
-        value: Tactic = lambda W: b.fact(small, t.op, t.kids, both)  # noqa: E731
-        rewritten: Tactic = lambda W: b.back(W, "rewrite", (t, v), lambda V: self.prove(V, depth))  # noqa: E731
-        return b.have(S, order, self._last, lambda W: b.have(W, g, value, rewritten))
+        both = b.opened(case) if fact.op == "and" else b.using("cases", (fact,), b.opened(case))  # min(u, u) has one case
+        rewritten = b.using("rewrite", (t, v), lambda V: self.prove(V, depth))
+        return b.have(S, order, self._last, b.knowing(g, lambda W: b.fact(small, t.op, t.kids, both), rewritten))
 
     def _zeros(self, S: Sequent, depth: int) -> int | None:
         """An entry that is not negative is positive or zero, where a logarithm or a quotient depends on it."""
@@ -270,14 +259,12 @@ class Cases(Closing):
         low, high = rel("le", a, c), rel("le", c, a)
 
         def last(W: Sequent) -> int:
-            def settle(V: Sequent) -> int:
-                return b.hypothesis(V) if g in V.given else self._last(V)
-
+            settle: Tactic = lambda V: b.hypothesis(V) if g in V.given else self._last(V)
             return b.back(Sequent(frozenset([low, high]), g), "order", (a, c), settle)
 
         b = self.b
-        show = lambda W: self.prove(W, depth - 1)  # noqa: E731
-        return b.have(S, low, show, lambda W: b.have(W, high, show, last))
+        show = lambda W: self.prove(W, depth - 1)
+        return b.have(S, low, show, b.knowing(high, show, last))
 
     def _order(self, S: Sequent, u: Node, depth: int) -> Node | None:
         """0 < u or u < 0, if either is shown with little effort."""
@@ -286,7 +273,7 @@ class Cases(Closing):
 
     def _unequal_by(self, S: Sequent, order: Node) -> int:
         """Two values differ, as this hypothesis says that one is smaller."""
-        return self.b.leaf(S, "algebra", UNIT, Form("h", node=order))
+        return self.b.leaf(S, "algebra", UNIT, held(order))
 
     def _apart(self, S: Sequent, depth: int) -> int:
         """Two values differ, as one is smaller."""

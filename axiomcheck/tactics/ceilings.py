@@ -5,7 +5,7 @@ The number is written in the goal, or is the value of a list that is 1 at one cl
 
 from __future__ import annotations
 
-from axiomcheck.calculus.rules import UNIT, Form, Sequent
+from axiomcheck.calculus.rules import UNIT, Sequent
 from axiomcheck.calculus.term import (
     ONE,
     ZERO,
@@ -23,10 +23,10 @@ from axiomcheck.calculus.term import (
     var,
 )
 from axiomcheck.tactics import known
-from axiomcheck.tactics.aggregates import Aggregates
-from axiomcheck.tactics.bounded import Bounded
-from axiomcheck.tactics.builder import Stuck, Tactic, fixed, simple
-from axiomcheck.tactics.numbered import as_numbers, share
+from axiomcheck.tactics.bounded import Bounded, ByForm
+from axiomcheck.tactics.builder import Stuck, Tactic, fixed, only, simple
+from axiomcheck.tactics.forms import held
+from axiomcheck.tactics.numbered import as_numbers
 from axiomcheck.tactics.reading import aggregates_of, fresh_class, put_in
 
 X, Y = var("_x"), var("_y")
@@ -62,11 +62,6 @@ def linear(t: Node) -> bool:
     return not t.names and t.op in ("num", "inv")
 
 
-def by_summands(a: Aggregates, S: Sequent) -> int:
-    """The number of a step that shows the sequent; Stuck if nothing is found."""
-    return Ceiling(a).solve(S)
-
-
 class Ceiling(Bounded):
     """The summands, each below a multiple of entries."""
 
@@ -80,8 +75,7 @@ class Ceiling(Bounded):
             if high != ONE or needed[0] not in S.given:
                 raise Stuck("no root of a number below 1")
             step = self.a.scalar.prove(lemma)
-            last: Tactic = lambda W: b.note(Sequent(frozenset(needed), W.goal), "instance", ({"_x": low.kids[0]}, {}, {}), [step])  # noqa: E731
-            return b.have(S, needed[1], self._summed, last)
+            return b.have(S, needed[1], self._summed, b.instance(step, {"_x": low.kids[0]}, needed))
         return self._summed(S) if not high.names else self._valued(S)
 
     def _valued(self, S: Sequent) -> int:
@@ -97,7 +91,7 @@ class Ceiling(Bounded):
                 return b.back(W, "rewrite", one.kids, entries)
             for r in (ZERO, ONE):
                 if root(r, 2) in set(W.goal.nodes()):
-                    turned: Tactic = lambda V, r=r: b.back(V, "rewrite", (root(r, 2), r), entries)  # type: ignore[misc]  # noqa: E731
+                    turned = b.using("rewrite", (root(r, 2), r), entries)
                     return b.have(W, rel("eq", root(r, 2), r), self._number, turned)
             return self._summed(W)
 
@@ -135,7 +129,7 @@ class Ceiling(Bounded):
         for v, x in put.items():
             goal = put_in(goal, at(v), x)
         given = {f for x in put.values() for f in (rel("le", ZERO, x), rel("le", x, ONE))}
-        step = share(b, SMALL, self._cases, Sequent(frozenset(given), goal))
+        step = b.part(SMALL, self._cases)(Sequent(frozenset(given), goal))
         compared = rel("le", *map(total, pair))
         k = fresh_class(S)
         ones = [rel("eq", total(at(v)), ONE) for v in lists]
@@ -143,9 +137,8 @@ class Ceiling(Bounded):
         needed = sorted((substitute(f, images) for f in given), key=simple)
 
         def here(W: Sequent) -> int:
-            last: Tactic = lambda V: b.note(Sequent(frozenset(needed), V.goal), "instance", (images, {}, {}), [step])  # noqa: E731
             signs = [(f, b.hypothesis if f.kids[0] == ZERO else fixed(self._at_most_one)) for f in needed]
-            return self.a.at_classes(W, [k], lambda V: self._having(V, signs, last))
+            return self.a.at_classes(W, [k], lambda V: b.having(V, signs, b.instance(step, images, needed)))
 
         half = rel("eq", mul(num(2), inv(num(2))), ONE)
 
@@ -155,10 +148,9 @@ class Ceiling(Bounded):
                 ideal = [ones[lists.index(weight.name)], neg(high)]
             else:
                 ideal = [x for f in ones for x in (f, neg(mul(high, inv(num(2)))))] + [half, neg(high)]
-            return b.leaf(W, "algebra", UNIT, Form("h", node=compared), *ideal)
+            return b.leaf(W, "algebra", UNIT, held(compared), *ideal)
 
-        shown: Tactic = lambda W: b.back(W, "compare", (), lambda V: b.back(V, "pointwise", (k,), here))  # noqa: E731
-        return b.have(S, half, self._number, lambda W: b.have(W, compared, shown, last))
+        return b.have(S, half, self._number, b.knowing(compared, b.class_by_class(k, here), last))
 
     def _at_most_one(self, S: Sequent) -> int:
         """An entry of a distribution."""
@@ -167,11 +159,9 @@ class Ceiling(Bounded):
         rest = total(body, (c,))
         one, more = rel("eq", total(body), ONE), rel("le", total(ZERO, (c,)), rest)
         apart = rel("eq", total(body), add(t, rest))
-        split: Tactic = lambda W: b.leaf(Sequent(frozenset(), W.goal), "split", total(body), c)  # noqa: E731
-        each: Tactic = lambda W: self.a.at_classes(W, [k], b.hypothesis)  # noqa: E731
-        compared: Tactic = lambda W: b.back(W, "compare", (), lambda V: b.back(V, "pointwise", (k,), each))  # noqa: E731
-        last: Tactic = lambda W: b.leaf(W, "algebra", UNIT, Form("h", node=more), one, neg(ONE), apart, ONE)  # noqa: E731
-        return b.have(S, apart, split, lambda W: b.have(W, more, compared, last))
+        compared = b.class_by_class(k, lambda W: self.a.at_classes(W, [k], b.hypothesis))
+        last = b.follows(more, one, neg(ONE), apart, ONE)
+        return b.have(S, apart, b.alone("split", total(body), c), b.knowing(more, compared, last))
 
     def _cases(self, S: Sequent) -> int:
         """By numbers; with logarithms, where each number is 0 and where it is not."""
@@ -182,16 +172,12 @@ class Ceiling(Bounded):
             return as_numbers(b, S)
         x = doubtful[0]
 
-        def case(W: Sequent) -> int:
-            if (f := rel("lt", x, ZERO)) in W.given:
-                return b.leaf(W, "absurd", Form("+", (Form("h", node=f), Form("h", node=rel("le", ZERO, x)))))
-            if rel("eq", ZERO, x) in W.given:
-                plain = frozenset(g for g in W.given if x not in set(g.nodes()))
-                return b.back(W, "rewrite", (x, ZERO), lambda V: self._cases(Sequent(plain, V.goal)))
-            return self._cases(W)
-
-        return b.back(S, "order", (ZERO, x), case)
+        plain = frozenset(g for g in S.given if x not in set(g.nodes()))
+        return b.at_most(ZERO, x, self._cases, b.using("rewrite", (x, ZERO), only(plain, self._cases)))(S)
 
 
 def _stuck() -> int:
     raise Stuck("the sure list has no value")
+
+
+by_summands = ByForm(there, lambda a, _: Ceiling(a).solve)

@@ -11,6 +11,7 @@ from axiomcheck.calculus.rules import FACTS, Form, Sequent, positive
 from axiomcheck.calculus.term import ONE, ZERO, Node, rel, var
 from axiomcheck.tactics.builder import Stuck, fixed
 from axiomcheck.tactics.closing import ORDERS, outside
+from axiomcheck.tactics.forms import added, held
 from axiomcheck.tactics.logarithms import Logarithms, log_tangent
 from axiomcheck.tactics.positivity import (
     Reduction,
@@ -100,13 +101,13 @@ class Chords(Logarithms):
         grown = Reduction(dict(red.poly), list(red.unit), dict(red.multipliers))
         for _, u, _ in chords:
             grown.grown(self.ring.poly(u))
-            grown.unit.append(Form("h", node=rel("lt", ZERO, u)))
-        parts = [Form("h", node=left)]
+            grown.unit.append(held(rel("lt", ZERO, u)))
+        parts = [held(left)]
         for i, (lemma, side) in enumerate(zip(lemmas, sides, strict=True)):
-            more = [Form("h", node=rel("lt", ZERO, u)) for j, (_, u, _) in enumerate(chords) if j != i]
-            parts.append(product([Form("h", node=side), Form("h", node=lemma), *more]))
+            more = [held(rel("lt", ZERO, u)) for j, (_, u, _) in enumerate(chords) if j != i]
+            parts.append(product([held(side), held(lemma), *more]))
 
-        form = Form("+", tuple(parts))
+        form = added(*parts)
         if any(ONE in (u, v) for _, u, v in chords):
             self._level(grown, S.assuming(*signs, *sides, left, *lemmas), form)
 

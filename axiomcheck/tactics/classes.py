@@ -46,7 +46,7 @@ class Classes(ABC):
                 here = opened(t.kids[0], c)
                 f = rel("le", t, here) if t.op == "cmin" else rel("le", here, t)
                 if f not in S.given and t.classes == ():
-                    again: Tactic = lambda W: self.at_classes(W, classes, then)  # noqa: E731
+                    again: Tactic = lambda W: self.at_classes(W, classes, then)
                     return self.b.have(S, f, partial(self._bounded, t=t, c=c), again)
         return then(S)
 
@@ -66,7 +66,3 @@ class Classes(ABC):
             return radicals.solve(self.b, Sequent(frozenset(kept), W.goal))
 
         return self.at_classes(S, class_names(S), solve)
-
-    def _split(self, S: Sequent, t: Node, c: str, f: Node) -> int:
-        keep = frozenset(h for h in S.given if h.op in ("dist", "in", "out"))
-        return self.b.leaf(Sequent(keep, f), "split", t, c)

@@ -9,6 +9,7 @@ from axiomcheck.calculus.rules import Form, Sequent
 from axiomcheck.calculus.term import FALSE, ONE, ZERO, Node, minus, mul, num, rel
 from axiomcheck.tactics import polynomials
 from axiomcheck.tactics.builder import Builder, Stuck, fixed, simple
+from axiomcheck.tactics.forms import squared
 from axiomcheck.tactics.positivity import Reduction, difference_of, linear_step
 from axiomcheck.tactics.sampling import Sampler
 from axiomcheck.tactics.work import plus
@@ -133,11 +134,11 @@ class Closing(ABC):
         a, c = f.kids
         if c == ZERO:
             sign = num(-1) if e.kids[0] == a else ONE
-            return self.b.leaf(S, "absurd", Form("sq", node=a), e, mul(sign, a))
+            return self.b.leaf(S, "absurd", squared(a), e, mul(sign, a))
         d = rel("ne", minus(a, c), ZERO)
-        clash = [Form("sq", node=minus(a, c))]
-        prove = lambda W: self.b.leaf(W, "algebra", *self._ne(W, f))  # noqa: E731
-        return self.b.have(S, d, prove, lambda W: self.b.leaf(W, "absurd", clash[0], e, mul(num(-1), minus(*e.kids))))
+        clash = [squared(minus(a, c))]
+        prove = lambda W: self.b.leaf(W, "algebra", *self._ne(W, f))
+        return self.b.have(S, d, prove, self.b.by("absurd", clash[0], e, mul(num(-1), minus(*e.kids))))
 
     def _ne(self, S: Sequent, f: Node) -> tuple[object, ...]:
         raise Stuck("a difference that is not zero")
@@ -168,10 +169,7 @@ class Closing(ABC):
         return S.assuming(*(k for f in S.given if f.op == "and" for k in f.kids))
 
     def _closed(self, S: Sequent, found: tuple[str, tuple[object, ...]]) -> int:
-        for f in S.given:
-            if f.op == "and" and not set(f.kids) <= S.given:
-                return self.b.back(S, "both", (f,), lambda W: self._closed(W, found))
-        return self.b.leaf(S, found[0], *found[1])
+        return self.b.opened(self.b.by(found[0], *found[1]))(S)
 
     def _closing(self, S: Sequent, red: Reduction, form: Form) -> int:
         return polynomials.closing(self, S, red, form)

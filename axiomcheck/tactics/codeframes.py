@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from axiomcheck.calculus.rules import Sequent
-from axiomcheck.calculus.term import ONE, ZERO, N, Node, add, dist, dl, every, rel, some, total
+from axiomcheck.calculus.term import ONE, ZERO, N, add, dist, dl, every, rel, some, total
 from axiomcheck.tactics.builder import Stuck, Tactic
 from axiomcheck.tactics.classes import Classes
 from axiomcheck.tactics.positivity import linear_step
 from axiomcheck.tactics.reading import apart_classes, class_names, fresh_class
+from axiomcheck.tactics.splitting import taken_apart
 
 
 class Codeframes(Classes):
@@ -30,8 +31,8 @@ class Codeframes(Classes):
         low = rel("le", total(ZERO, named), rest)
         d = fresh_class(S)
         kept = frozenset(h for h in S.given if h.op == "dist" or (h.op == "eq" and h.kids[0] == N))
-        wide: Tactic = lambda V: self.b.back(V, "pointwise", (d,), self.scalar._last)  # noqa: E731
-        shown: Tactic = lambda V: self.b.back(Sequent(frozenset(), low), "compare", (), wide)  # noqa: E731
+        wide = self.b.using("pointwise", (d,), self.scalar._last)
+        shown: Tactic = lambda V: self.b.back(Sequent(frozenset(), low), "compare", (), wide)
         return self.b.have(Sequent(kept, S.goal), low, shown, lambda V: self._counted(V, named))
 
     def _next_class(self, S: Sequent, size: int) -> int:
@@ -39,8 +40,7 @@ class Codeframes(Classes):
         named = apart_classes(S)
         more = some(rel("le", ZERO, dl(0, 0)), named)
         c = fresh_class(S)
-        new: Tactic = lambda W: self.prove(Sequent(W.given - {more}, W.goal))  # noqa: E731
-        there: Tactic = lambda W: self.b.back(W, "witness", (more, c), new)  # noqa: E731
+        there = self.b.using("witness", (more, c), lambda W: self.prove(Sequent(W.given - {more}, W.goal)))
         return self.b.back(S, "decide", (more,), there, lambda W: self._no_class(W, named))
 
     def _no_class(self, S: Sequent, named: list[str]) -> int:
@@ -50,33 +50,19 @@ class Codeframes(Classes):
         f = rel("eq", rest, total(ZERO, named))
         c = fresh_class(S)
         kept = frozenset(h for h in S.given if h == none or h.op == "dist" or N in h.kids)
-
-        def absurd(W: Sequent) -> int:
-            return self.b.back(W, "at_class", (none, c), self.scalar._last)
-
-        pointwise: Tactic = lambda W: self.b.back(W, "pointwise", (c,), absurd)  # noqa: E731
+        pointwise = self.b.using("pointwise", (c,), self.b.using("at_class", (none, c), self.scalar._last))
         T = Sequent(kept, S.goal)
-        return self.b.have(T, f, lambda W: self.b.back(W, "compare", (), pointwise), lambda W: self._counted(W, named))
+        return self.b.have(T, f, self.b.using("compare", (), pointwise), lambda W: self._counted(W, named))
 
     def _counted(self, S: Sequent, named: list[str]) -> int:
         """n = 1 + 1 + ... + the number of the other classes, for the last step to use."""
-        here = N
-        todo = []
-        for c in named:
-            rest = total(ONE, (*here.classes, c))
-            todo.append((rel("eq", here, add(ONE, rest)), here, c))
-            here = rest
+        def last(W: Sequent) -> int:
+            found = linear_step(self.ring, W, None)
+            if found is None:
+                raise Stuck("the classes do not add up")
+            return self.b.leaf(W, found[0], *found[1])
 
-        def run(W: Sequent, left: list[tuple[Node, Node, str]]) -> int:
-            if not left:
-                found = linear_step(self.ring, W, None)
-                if found is None:
-                    raise Stuck("the classes do not add up")
-                return self.b.leaf(W, found[0], *found[1])
-            f, t, c = left[0]
-            return self.b.have(W, f, lambda V: self._split(V, t, c, f), lambda V: run(V, left[1:]))
-
-        return run(S, todo)
+        return self.b.having(S, taken_apart(self.b, N, named)[0], last)
 
     def _nobody(self, S: Sequent, named: list[str]) -> int:
         """Any goal at every other class than the named ones, as there is none."""
@@ -87,9 +73,9 @@ class Codeframes(Classes):
             e = rel("eq", rest, add(ONE, less))
             low = rel("le", total(ZERO, less.classes), less)
             d = fresh_class(W)
-            wide: Tactic = lambda V: self.b.back(V, "pointwise", (d,), self.scalar._last)  # noqa: E731
-            positive: Tactic = lambda V: self.b.back(Sequent(frozenset(), low), "compare", (), wide)  # noqa: E731
-            counted: Tactic = lambda V: self.b.have(V, low, positive, lambda U: self._counted(U, named))  # noqa: E731
-            return self.b.have(W, e, lambda V: self._split(V, rest, c, e), counted)
+            wide = self.b.using("pointwise", (d,), self.scalar._last)
+            positive: Tactic = lambda V: self.b.back(Sequent(frozenset(), low), "compare", (), wide)
+            counted = self.b.knowing(low, positive, lambda U: self._counted(U, named))
+            return self.b.have(W, e, self.b.split_off(rest, c), counted)
 
         return self.b.back(S, "pointwise", (c,), absurd)

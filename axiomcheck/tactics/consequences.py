@@ -140,9 +140,8 @@ def _from(
         plain = [lambda W: _of_values(builder, W, facts, values), Scalar(builder).prove]
         return builder.first(S, *plain) if chosen else Aggregates(builder).prove(S)
     first, rest = left[0], left[1:]
-    then: Tactic = lambda W: builder.have(  # noqa: E731
-        W, first.shows.goal, lambda V: _instance(builder, first), lambda V: _from(builder, V, rest, chosen, values)
-    )
+    others: Tactic = lambda V: _from(builder, V, rest, chosen, values)
+    then = builder.knowing(first.shows.goal, lambda V: _instance(builder, first), others)
     for f in reversed(first.missing(S)):
         then = _having(builder, f, then)
     return then(S)
@@ -161,7 +160,7 @@ def _of_values(builder: Builder, S: Sequent, facts: Sequence[Node], values: Sequ
 
 
 def _having(builder: Builder, f: Node, then: Tactic) -> Tactic:
-    return lambda W: builder.have(W, f, Aggregates(builder).prove, then)
+    return builder.knowing(f, Aggregates(builder).prove, then)
 
 
 def _instance(builder: Builder, found: Instance) -> int:

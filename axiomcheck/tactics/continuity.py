@@ -5,10 +5,9 @@ A product with a factor that is 0 and does not move is 0 wherever the point is, 
 
 from __future__ import annotations
 
-from fractions import Fraction
 from functools import partial
 
-from axiomcheck.calculus.rules import UNIT, Form, Sequent
+from axiomcheck.calculus.rules import UNIT, Sequent
 from axiomcheck.calculus.term import (
     ONE,
     TWO,
@@ -31,6 +30,7 @@ from axiomcheck.calculus.term import (
 )
 from axiomcheck.tactics import near
 from axiomcheck.tactics.builder import Builder, Stuck, Tactic, simple
+from axiomcheck.tactics.forms import added, amount, held, multiplied, squared
 from axiomcheck.tactics.nearness import (
     HALF,
     Asked,
@@ -92,15 +92,15 @@ class Nearness:
             c = fresh_class(S)
             here = opened(d.kids[0], c)
             (sign,) = near.positive(here)
-            by = (UNIT, Form("h", node=sign), rel("eq", here, d), num(-1))
-            return b.back(S, "attained", (d, c), lambda W: self.signs(W, [here], lambda V: b.leaf(V, "algebra", *by)))
+            by = (UNIT, held(sign), rel("eq", here, d), num(-1))
+            return b.back(S, "attained", (d, c), lambda W: self.signs(W, [here], b.by("algebra", *by)))
         if d.op not in ("pow", "mul"):
             raise Stuck("not made as a nearness is")
         e, *rest = d.kids
         (sign,) = near.positive(e)
         if d.op == "pow" or rest[0].op == "num":
-            forms = [Form("h", node=sign)] * max(d.k, 1) + [Form("n", q=q.q) for q in rest]
-            return self.signs(S, [e], lambda W: b.leaf(W, "algebra", UNIT, Form("*", tuple(forms))))
+            forms = [held(sign)] * max(d.k, 1) + [amount(q.q) for q in rest]
+            return self.signs(S, [e], b.by("algebra", UNIT, multiplied(*forms)))
         if rest == [inv(N)]:
             return self.signs(S, [e, N], lambda W: self.using(W, "share", b.hypothesis, e=e, c=N))
         found = [(n, q) for t in rest[0].nodes() for n in ("scaled", "shrunk") if (q := steepness(n, d, t)) is not None]
@@ -119,7 +119,7 @@ class Nearness:
 
     def _size(self, S: Sequent) -> int:
         """0 < n, as 2 <= n."""
-        return self.b.leaf(S, "algebra", UNIT, Form("+", (Form("n", q=Fraction(2)), Form("h", node=rel("le", TWO, N)))))
+        return self.b.leaf(S, "algebra", UNIT, added(amount(2), held(rel("le", TWO, N))))
 
 
 class Continuity(Nearness):
@@ -140,16 +140,15 @@ class Continuity(Nearness):
 
         def of_number(W: Sequent) -> int:
             """With v in place of D(x)."""
-            return b.leaf(W, "algebra", UNIT, Form("h", node=known[W.goal]), equation, num(factors[W.goal]))
+            return b.leaf(W, "algebra", UNIT, held(known[W.goal]), equation, num(factors[W.goal]))
 
         def ended(W: Sequent) -> int:
-            gap: Tactic = lambda V: self.apart(V, said, lambda U: self.lemma(U, "gap", a=v, b=moved, e=e))  # noqa: E731
-            return b.have(W, said, lambda V: b.back(V, "each", (), of_number), gap)
+            gap: Tactic = lambda V: self.apart(V, said, lambda U: self.lemma(U, "gap", a=v, b=moved, e=e))
+            return b.have(W, said, b.using("each", (), of_number), gap)
 
         enough = rel("le", self.nearness, self.nearness)
-        begun: Tactic = lambda W: b.have(W, goal, lambda V: self.close(V, t, half), lambda V: self.apart(V, goal, ended))  # noqa: E731
-        trivially: Tactic = lambda W: b.leaf(W, "algebra", UNIT, Form("n"))  # noqa: E731
-        return self.signs(S, [N, e, half], lambda W: b.have(W, enough, trivially, begun))
+        begun = b.knowing(goal, lambda V: self.close(V, t, half), lambda V: self.apart(V, goal, ended))
+        return self.signs(S, [N, e, half], b.knowing(enough, b.equal(), begun))
 
     def moved(self, t: Node) -> Node:
         """The term at the moved point."""
@@ -163,11 +162,11 @@ class Continuity(Nearness):
         """The term differs by e at most, where 0 < e and the nearness is at most its radius."""
         b, x = self.b, self.asked.point
         if radius(t, x, e) is None:
-            still: Tactic = lambda W: b.leaf(W, "algebra", UNIT, Form("h", node=near.positive(e)[0]))  # noqa: E731
+            still = b.follows(near.positive(e)[0])
             return b.back(S, "each", (), still) if S.goal.op == "and" else still(S)
         if t.op == "at":
             (c,) = t.classes
-            entry = lambda W: self.lemma(W, "entry", a=t, b=self.moved(t), d=self.nearness, e=e)  # noqa: E731
+            entry = lambda W: self.lemma(W, "entry", a=t, b=self.moved(t), d=self.nearness, e=e)
             return b.back(S, "at_class", (self.asked.near, c), entry)
         if t.op == "mul":
             for z, rest in self._zeros(S, t):
@@ -210,7 +209,7 @@ class Continuity(Nearness):
             return self._combined(S, t, e)
         (k, gap), rest = left[0], left[1:]
         f = self.closeness(k, gap)
-        after: Tactic = lambda W: self.apart(W, f, lambda V: self._kids(V, t, e, rest))  # noqa: E731
+        after: Tactic = lambda W: self.apart(W, f, lambda V: self._kids(V, t, e, rest))
         if _conjuncts(f) <= S.given:
             return self._kids(S, t, e, rest)
         return self.b.have(S, f, lambda W: self.close(W, k, gap), after)
@@ -220,7 +219,7 @@ class Continuity(Nearness):
         found = gaps(t, x, e)
         alone = len(found) < 2 and not (t.op == "mul" and moving_factors(t, x)[0])
         if t.op == "add" or (t.op in ("mul", "pow") and alone):
-            forms = [Form("+", tuple(Form("h", node=self.closeness(k, s).kids[i]) for k, s in found)) for i in (0, 1)]
+            forms = [added(*(held(self.closeness(k, s).kids[i]) for k, s in found)) for i in (0, 1)]
             by = dict(zip(S.goal.kids, forms, strict=True))
             return b.back(S, "each", (), lambda W: b.leaf(W, "algebra", UNIT, by[W.goal]))
         if t.op in ("mul", "pow"):
@@ -249,8 +248,8 @@ class Continuity(Nearness):
         if f == S.goal:
             return shown(S)
         by = dict(zip(S.goal.kids, f.kids, strict=True))
-        leaf: Tactic = lambda W: b.leaf(W, "algebra", UNIT, Form("h", node=by[W.goal]))  # noqa: E731
-        return b.have(S, f, shown, lambda W: self.apart(W, f, lambda V: b.back(V, "each", (), leaf)))
+        leaf: Tactic = lambda W: b.leaf(W, "algebra", UNIT, held(by[W.goal]))
+        return b.have(S, f, shown, lambda W: self.apart(W, f, b.using("each", (), leaf)))
 
     # -- classes --------------------------------------------------------------------------------------
 
@@ -265,20 +264,18 @@ class Continuity(Nearness):
             return b.back(W, "pointwise", (c,), lambda V: nearer(V, c))
 
         def nearer(W: Sequent, c: str) -> int:
-            inner = lambda V: self.close(V, opened(body, c), gap)  # noqa: E731
+            inner = lambda V: self.close(V, opened(body, c), gap)
             if radius_ is None or not radius_.loose:
                 return inner(W)
             here, least = opened(radius_, c), Node("cmin", (radius_,))
             bound, first = rel("le", least, here), rel("le", self.nearness, least)
-            sums = Form("+", (Form("h", node=bound), Form("h", node=first)))
+            sums = added(held(bound), held(first))
             enough = rel("le", self.nearness, here)
-            shown: Tactic = lambda V: b.leaf(V, "algebra", UNIT, sums)  # noqa: E731
-            return b.have(W, bound, lambda V: b.leaf(V, "bound", least, c), lambda V: b.have(V, enough, shown, inner))
+            shown = b.by("algebra", UNIT, sums)
+            return b.have(W, bound, b.by("bound", least, c), b.knowing(enough, shown, inner))
 
-        def each(W: Sequent) -> int:
-            return b.back(W, "each", (), lambda V: self._side(V, t, e, gap, everywhere))
-
-        have: Tactic = lambda W: b.have(W, everywhere, at_a_class, each)  # noqa: E731
+        each = b.using("each", (), lambda V: self._side(V, t, e, gap, everywhere))
+        have = b.knowing(everywhere, at_a_class, each)
         if t.op != "sum":
             return have(S)
         return self.signs(S, [N], lambda W: self.using(W, "share", have, e=e, c=N))
@@ -296,20 +293,17 @@ class Continuity(Nearness):
         if t.op == "sum":
             middle = total(below.kids[1])
             c = fresh_class(S)
-            known: Tactic = lambda W: b.back(W, "pointwise", (c,), lambda V: there(V, c, b.hypothesis))  # noqa: E731
+            known: Tactic = lambda W: b.back(W, "pointwise", (c,), lambda V: there(V, c, b.hypothesis))
             f = rel("le", low, middle)
-            by = (Form("h", node=f), rel("eq", mul(N, inv(N)), ONE), neg(e))
-            return b.have(S, f, lambda W: b.back(W, "compare", (), known), lambda W: b.leaf(W, "algebra", UNIT, *by))
+            by = (held(f), rel("eq", mul(N, inv(N)), ONE), neg(e))
+            return b.have(S, f, b.using("compare", (), known), lambda W: b.leaf(W, "algebra", UNIT, *by))
         c = fresh_class(S)
         attained, other = (high, low) if t.op == "cmin" else (low, high)
         here, bounded = opened(attained.kids[0], c), opened(other.kids[0], c)
         bound = rel("le", other, bounded) if t.op == "cmin" else rel("le", bounded, other)
-        sums = Form("+", (Form("h", node=bound), Form("h", node=opened(below, c))))
+        sums = added(held(bound), held(opened(below, c)))
         by = (sums, rel("eq", here, attained), num(-1 if t.op == "cmin" else 1))
-
-        def closed(W: Sequent) -> int:
-            return b.have(W, bound, lambda V: b.leaf(V, "bound", other, c), lambda V: b.leaf(V, "algebra", UNIT, *by))
-
+        closed = b.knowing(bound, b.by("bound", other, c), b.by("algebra", UNIT, *by))
         return b.back(S, "attained", (attained, c), lambda W: there(W, c, closed))
 
     # -- where values exist ---------------------------------------------------------------------------
@@ -326,7 +320,7 @@ class Continuity(Nearness):
         if not needed:
             return then(S)
         f, rest = needed[0], needed[1:]
-        after: Tactic = lambda W: self._with(W, rest, then)  # noqa: E731
+        after: Tactic = lambda W: self._with(W, rest, then)
         if f in S.given:
             return after(S)
         classes = sorted(str(name) for kind, name in f.names if kind == "c")
@@ -355,7 +349,7 @@ class Continuity(Nearness):
         for f in parts:
             if f.op == "eq" and f.kids[1] == ZERO and rel("ne", *f.kids) in S.given and f in S.given:
                 z = f.kids[0]
-                return self.b.leaf(S, "absurd", Form("sq", node=z), f, neg(z))
+                return self.b.leaf(S, "absurd", squared(z), f, neg(z))
         raise Stuck("a case that may be")
 
     def _zeros(self, S: Sequent, t: Node) -> list[tuple[Node, Node]]:
@@ -377,13 +371,13 @@ class Continuity(Nearness):
         """With a factor that is 0 the product is 0, here and there."""
         moving = joined("mul", moving_factors(t, self.asked.point)[1])
         change = mul(rest, minus(moving, self.moved(moving)))
-        form = Form("h", node=near.positive(e)[0])
+        form = held(near.positive(e)[0])
 
         def leaf(S: Sequent) -> int:
             k = 1 if S.goal.kids[0] == self.moved(t) else -1
             return self.b.leaf(S, "algebra", UNIT, form, nought, mul(num(k), change))
 
-        return lambda S: self.b.back(S, "each", (), leaf)
+        return self.b.using("each", (), leaf)
 
 
 def _conjuncts(f: Node) -> frozenset[Node]:

@@ -36,13 +36,15 @@ from axiomcheck.calculus.term import (
 from axiomcheck.calculus.values import Point, value
 from axiomcheck.tactics import mirrored, named, radicals
 from axiomcheck.tactics.aggregates import Aggregates
-from axiomcheck.tactics.builder import Builder, OutOfSteps, Stuck, Tactic, pruned, simple
+from axiomcheck.tactics.builder import Builder, OutOfSteps, Stuck, Tactic, Todo, only, pruned, simple
 from axiomcheck.tactics.closing import outside
-from axiomcheck.tactics.numbered import share
+from axiomcheck.tactics.forms import added, held
+from axiomcheck.tactics.general import generally
 from axiomcheck.tactics.outer import paired
 from axiomcheck.tactics.positivity import fraction, node_of
 from axiomcheck.tactics.reading import apart_classes, class_names, fresh_class, size_of
 from axiomcheck.tactics.search import Found
+from axiomcheck.tactics.splitting import taken_apart
 
 TENTH, SMALL = Fraction(1, 10), Fraction(1, 16)
 BINDERS = ("sum", "cmin", "cmax")
@@ -118,7 +120,7 @@ class WrittenOut:
                 continue
             if (e := rel("eq", t, num(q))) not in S.given:
                 self.entries.append(e)
-                shown: Tactic = lambda W: self.b.back(W, "rewrite", f.kids, self._relation)  # noqa: B023, E731
+                shown: Tactic = lambda W: self.b.back(W, "rewrite", f.kids, self._relation)  # noqa: B023
                 return self.b.have(S, e, shown, self._entries)
         first, last = self.named[:-1], self.named[-1]
         for f in sorted((f for f in S.given if f.op == "eq" and f.kids[0].op == "sum" and f.kids[1] == ONE), key=simple):
@@ -129,8 +131,7 @@ class WrittenOut:
             e = rel("eq", here, minus(ONE, add(*(opened(v, c) for c in first)) if len(first) > 1 else opened(v, first[0])))
             self.entries.append(e)
             whole = rel("eq", f.kids[0], self._written(f.kids[0]))
-            by = lambda W: self.b.leaf(W, "algebra", UNIT, Form("n"), f, num(-1), whole, ONE)  # noqa: B023, E731
-            shown = lambda W: self.b.have(W, whole, self._is_written, by)  # noqa: B023, E731
+            shown = self.b.knowing(whole, self._is_written, self.b.equal(f, num(-1), whole, ONE))
             return self.b.have(S, e, shown, self._entries)
         return self._alternatives(S)
 
@@ -198,7 +199,7 @@ class WrittenOut:
 
             try:
                 part = self.b.budget // (len(candidates) - k if bounds else 1)
-                return share(self.b, part, partial(put, left=names), S)
+                return self.b.part(part, partial(put, left=names))(S)
             except Stuck as error:
                 why = error
         raise why
@@ -247,16 +248,15 @@ class WrittenOut:
         if S.goal.op == "lt" and (most := S.goal.kids[1]).op == "cmax" and not most.classes:
             entries: list[Tactic] = [partial(self._above_entry, t=most, c=c) for c in self.named]
             part = self.b.budget // (len(entries) + 1)
-            return self.b.first(S, *(partial(share, self.b, part, way) for way in entries), self._all_written)
+            return self.b.first(S, *(self.b.part(part, way) for way in entries), self._all_written)
         return self._all_written(S)
 
     def _above_entry(self, S: Sequent, t: Node, c: str) -> int:
         """Less than one entry is less than the largest."""
         entry = opened(t.kids[0], c)
         less, most = rel("lt", S.goal.kids[0], entry), rel("le", entry, t)
-        both = Form("+", (Form("h", node=less), Form("h", node=most)))
-        bound: Tactic = lambda W: self.b.leaf(Sequent(frozenset(), W.goal), "bound", t, c)  # noqa: E731
-        return self._after(S, [(less, self._relation), (most, bound)], lambda W: self.b.leaf(W, "algebra", UNIT, both))
+        facts: Todo = [(less, self._relation), (most, self.b.alone("bound", t, c))]
+        return self.b.having(S, facts, self.b.by("algebra", UNIT, added(held(less), held(most))))
 
     def _all_written(self, S: Sequent) -> int:
         for t in outside(S.goal):
@@ -297,26 +297,14 @@ class WrittenOut:
         t = S.goal.kids[0]
         if t.op != "sum":
             return self._extremum(S, t)
-        here = t
-        todo: list[tuple[Node, Tactic]] = []
-        for c in self.named:
-            rest = total(t.kids[0], (*here.classes, c))
-            todo.append((rel("eq", here, add(opened(t.kids[0], c), rest)), partial(self._split, t=here, c=c)))
-            here = rest
+        todo, ideal, here = taken_apart(self.b, t, self.named, num(-1))
         k = fresh_class(S)
-        nobody: Tactic = lambda W: self.b.back(W, "pointwise", (k,), lambda V: self._no_one(V, k))  # noqa: E731
-        todo.append((rel("eq", here, total(ZERO, here.classes)), lambda W: self.b.back(W, "compare", (), nobody)))
-        ideal = [x for f, _ in todo for x in (f, num(-1))]
+        nobody = self.b.using("pointwise", (k,), lambda V: self._no_one(V, k))
+        nothing = rel("eq", here, total(ZERO, here.classes))
+        todo.append((nothing, self.b.using("compare", (), nobody)))
+        ideal += [nothing, num(-1)]
 
-        def run(W: Sequent, left: list[tuple[Node, Tactic]]) -> int:
-            if not left:
-                return self.b.leaf(W, "algebra", UNIT, Form("n"), *ideal)
-            return self.b.have(W, left[0][0], left[0][1], lambda V: run(V, left[1:]))
-
-        return run(S, todo)
-
-    def _split(self, S: Sequent, t: Node, c: str) -> int:
-        return self.b.leaf(S, "split", t, c)
+        return self.b.having(S, todo, self.b.equal(*ideal))
 
     def _extremum(self, S: Sequent, t: Node) -> int:
         """Where it is attained it is the smallest, or the largest, of the entries."""
@@ -328,7 +316,7 @@ class WrittenOut:
         def bounded(W: Sequent) -> int:
             for c, f in zip(self.named, bounds, strict=True):
                 if f not in W.given:
-                    return self.b.have(W, f, lambda V: self.b.leaf(V, "bound", t, c), bounded)  # noqa: B023
+                    return self.b.have(W, f, self.b.by("bound", t, c), bounded)
             i = next(i for i, x in enumerate(entries, 1) if rel("eq", x, t) in W.given)
             whole, *each = [var(name) for name in names]
             known = [rel("le", *((whole, v) if t.op == "cmin" else (v, whole))) for v in each]
@@ -343,8 +331,8 @@ class WrittenOut:
         for t in sorted({t for t in outside(S.goal) if t.op not in ("num", *BINDERS) and not t.names}, key=simple):
             if (q := _number(t)) is not None:
                 e = rel("eq", t, num(q))
-                shown: Tactic = lambda W: self.b.leaf(Sequent(frozenset(), W.goal), "enclosed")  # noqa: E731
-                return self.b.have(S, e, shown, lambda W: self.b.back(W, "rewrite", e.kids, self._computed))  # noqa: B023
+                shown = self.b.alone("enclosed")
+                return self.b.have(S, e, shown, self.b.using("rewrite", e.kids, self._computed))
         return self._of_numbers(S)
 
     def _of_numbers(self, S: Sequent) -> int:
@@ -352,31 +340,22 @@ class WrittenOut:
         bounds = {f for f in S.given if f.op in ("le", "lt", "ne") and not any(t.op in BINDERS for t in f.nodes())}
         todo = [g for f in sorted(bounds, key=simple) if (g := self._in_numbers(f, S)) not in S.given]
 
-        def more(W: Sequent, left: list[Node]) -> int:
-            if not left:
-                return self._smoothed(W)
-            return self.b.have(W, left[0], self._from_other, lambda V: more(V, left[1:]))
-
-        return more(S, [g for g in todo if self._about(g, S.goal) and g.op != "ne" and self._follows(S.showing(g))])
-
-    def _follows(self, S: Sequent) -> bool:
-        try:
-            return self._from_other(S) >= 0
-        except Stuck:
-            return False
+        facts = [(g, self._from_other) for g in todo if self._about(g, S.goal) and g.op != "ne"]
+        known = [(g, found) for g, how in facts if (found := self.b.tried(how, S.showing(g))) is not None]
+        return self.b.having(S, known, self._smoothed)
 
     def _smoothed(self, S: Sequent) -> int:
         """Smoothed entries are numbers with names, too, unless all is quotients; and so is what is small."""
         smooth = named.smoothing(self.classes, S.goal, len(self.named))
         if smooth is None or not mirrored.curved(S.goal):
             small = [t for t in self.small if _occurs(t, S.goal)]
-            facts: named.Facts = [(f, self._of_small) for t in small for f in self.small[t]]
-            return self._after(S, facts, lambda W: self._instance(W, small, [f for f, _ in facts]))
+            facts: Todo = [(f, self._of_small) for t in small for f in self.small[t]]
+            return self.b.having(S, facts, lambda W: self._instance(W, small, [f for f, _ in facts]))
 
         def known(W: Sequent) -> int:
             entries = sorted({t for t in outside(W.goal) if named.smoothed_entry(t) is not None}, key=simple)
             facts = smooth.facts(entries, W)
-            return self._after(W, facts, lambda V: self._instance(V, [*entries, smooth.a], [f for f, _ in facts]))
+            return self.b.having(W, facts, lambda V: self._instance(V, [*entries, smooth.a], [f for f, _ in facts]))
 
         return smooth.known(S, lambda W: named.in_entries(smooth, W, known))
 
@@ -387,28 +366,20 @@ class WrittenOut:
             return self._thoroughly(plain)
         q = fraction(self.b.ring.poly(low.kids[0]).get((), fmpq(0)))
         top = function("exp", num(q))
-        facts: named.Facts = [
+        facts: Todo = [
             (rel("le", low, top), self.classes.scalar.prove),
-            (rel("lt", top, S.goal.kids[1]), lambda W: self.b.leaf(Sequent(frozenset(), W.goal), "enclosed")),
+            (rel("lt", top, S.goal.kids[1]), self.b.alone("enclosed")),
         ]
-        return self._after(plain, facts, self.classes.scalar._last)
-
-    def _after(self, S: Sequent, todo: named.Facts, then: Tactic) -> int:
-        if not todo:
-            return then(S)
-        return self.b.have(S, *todo[0], lambda W: self._after(W, todo[1:], then))
+        return self.b.having(plain, facts, self.classes.scalar._last)
 
     def _instance(self, S: Sequent, terms: list[Node], facts: Sequence[Node] = ()) -> int:
         """The goal as one of a statement about any numbers in place of these terms and of entries."""
         plain = reduce(lambda g, t: replaced(g, t, ZERO), terms, S.goal)
         entries = sorted({t for t in outside(plain) if t.op == "at"}, key=simple)
         known = {t: var(f"{INSIDE}{i}") for i, t in enumerate([*terms, *entries])}
-        images = {v.name: t for t, v in known.items()}
         about = (f for f in S.given if f.op in ("le", "lt", "ne") and f.names and self._about(f, plain))
         kept = [*facts, *(f for f in about if f not in facts and not (f.op == "ne" and rel("lt", ZERO, f.kids[0]) in S.given))]
-        T = Sequent(frozenset(_named(f, known) for f in kept), _named(S.goal, known))
-        found = self._thoroughly(T)
-        return self.b.note(Sequent(frozenset(kept), S.goal), "instance", (images, {}, {}), [found])
+        return generally(self.b, S, known, self._thoroughly, kept)
 
     def _in_numbers(self, f: Node, S: Sequent) -> Node:
         for e in self.entries:
@@ -438,7 +409,7 @@ class WrittenOut:
                 if plain.op in ("add", "pow") or (plain.op == "mul" and any(k.op == "num" for k in plain.kids)):
                     plain = node_of(ring, ring.poly(u))
                 if plain.size < u.size:
-                    same: Tactic = lambda W: self.b.leaf(Sequent(frozenset(), W.goal), "algebra", UNIT, Form("n"))  # noqa: E731
+                    same = self.b.equal()
                     return self.b.have(S, rel("eq", u, plain), same, lambda W: self._put(W, u, plain))  # noqa: B023
         x = mirrored.mirror(self.b, S.goal)
         if x is not None and x.name.startswith(INSIDE):
@@ -449,7 +420,7 @@ class WrittenOut:
     def _put(self, S: Sequent, u: Node, plain: Node) -> int:
         """With the plainer one in the goal, which is all that it is for."""
         kept = S.given - {rel("eq", u, plain)}
-        return self.b.back(S, "rewrite", (u, plain), lambda W: self._plainer(Sequent(kept, W.goal)))
+        return self.b.back(S, "rewrite", (u, plain), only(kept, self._plainer))
 
 
 def _only_pair(g: Node) -> tuple[Node, Node] | None:
@@ -461,12 +432,6 @@ def _only_pair(g: Node) -> tuple[Node, Node] | None:
     except Stuck:
         return None
     return found.pop() if len(found) == 1 else None
-
-
-def _named(f: Node, known: dict[Node, Node]) -> Node:
-    for t, v in known.items():
-        f = replaced(f, t, v)
-    return f
 
 
 def _between(t: Node, c: str, d: str) -> Node:

@@ -19,6 +19,7 @@ from axiomcheck.calculus.rules import FACTS, UNIT, Form, Sequent, derivative
 from axiomcheck.calculus.term import ONE, ZERO, Node, Refused, inv, mul, num, rel, replaced, var
 from axiomcheck.tactics.builder import Stuck, Tactic, fixed
 from axiomcheck.tactics.closing import Closing
+from axiomcheck.tactics.forms import added, amount, held, multiplied, squared
 from axiomcheck.tactics.intervals import Interval, is_in, polynomial_sign, use_all
 from axiomcheck.tactics.places import Curve, cuts_of
 from axiomcheck.tactics.polynomials import without_powers
@@ -150,23 +151,23 @@ class Descent:
     def _product(
         self, S: Sequent, inside: Interval, constant: fmpq, factors: list[tuple[Poly, int]], op: str, level: int, v: Node
     ) -> int:  # fmt: skip
-        forms: list[Form] = [Form("n", q=abs(fraction(constant)))]
+        forms: list[Form] = [amount(abs(fraction(constant)))]
         shown: list[tuple[Node, int]] = []
         sign = 1 if constant > 0 else -1
         curve = Curve(self.ring, v, inside)
         for f, e in factors:
             if e % 2 == 0 and op == "le":
-                forms += [Form("sq", node=node_of(self.ring, f))] * (e // 2)
+                forms += [squared(node_of(self.ring, f))] * (e // 2)
                 continue
             values = curve.of(f)
             k = 1 if np.nansum(values) > 0 else -1
             q = scaled(f, fmpq(k))
             shown.append((rel(op, ZERO, node_of(self.ring, q)), self.sign(inside, q, op, level, v)))
-            forms += [Form("h", node=shown[-1][0])] * e
+            forms += [held(shown[-1][0])] * e
             sign *= k**e
         if sign < 0:
             raise Stuck("the product is negative")
-        return use_all(self.s, S, shown, lambda W: self.b.leaf(W, "algebra", UNIT, Form("*", tuple(forms))))
+        return use_all(self.s, S, shown, self.b.by("algebra", UNIT, multiplied(*forms)))
 
     def _plain(self, inside: Interval, p: Poly, v: Node) -> Form | None:
         """Positive numbers times exponentials, roots and the distance from an end."""
@@ -184,10 +185,10 @@ class Descent:
                 total = plus(total, term)
             others = {i for m in total for i in m if i != atom}
             if all(k > 0 for k in total.values()) and all(self.ring.atoms[i].op in ("exp", "root") for i in others):
-                h = Form("h", node=inside.holds(v)[0 if low else -1])
+                h = held(inside.holds(v)[0 if low else -1])
                 parts = [(k, [h if i == atom else Form("a", node=self.ring.atoms[i]) for i in m]) for m, k in total.items()]
-                kids = tuple(product([Form("n", q=fraction(k)), *forms]) for k, forms in parts)
-                return Form("+", kids)
+                kids = tuple(product([amount(fraction(k)), *forms]) for k, forms in parts)
+                return added(*kids)
         return None
 
     # -- boxes ------------------------------------------------------------------------------------
@@ -213,7 +214,7 @@ class Descent:
                     raise
             middle = num((low.q + high.q) / 2)
             split = rel("le", v, middle)
-            part = lambda V: shown(V, low, middle) if split in V.given else shown(V, middle, high)  # noqa: E731
+            part = lambda V: shown(V, low, middle) if split in V.given else shown(V, middle, high)
             return self.b.back(W, "decide", (split,), part)
 
         if inside.low is None or inside.high is None or inside.low.op != "num" or inside.high.op != "num":
@@ -307,8 +308,7 @@ class Descent:
             found = b.steps[number].shows.goal
             if found == W.goal:
                 return number
-            same: Tactic = lambda V: b.leaf(V, "algebra", UNIT, Form("h", node=found))  # noqa: E731
-            return b.have(W, found, lambda _: number, same)  # the same polynomials in other words
+            return b.through(W, found, lambda _: number)  # the same polynomials in other words
 
         def premise(W: Sequent) -> int:
             if W.goal in ready:
@@ -334,11 +334,9 @@ class Descent:
             for h in more:
                 if h not in W.given:
                     return b.have(W, h, self.s._last, start)
-            return use_all(self.s, W, facts, lambda V: b.have(V, outer, path, last))
+            return use_all(self.s, W, facts, b.knowing(outer, path, last))
 
-        def path(W: Sequent) -> int:
-            return b.back(W, "path", (name, f, low, high), premise)
-
+        path = b.using("path", (name, f, low, high), premise)
         return start(S)
 
     def _multiplied(self, S: Sequent, p: Poly, way: Way, v: Node, low: Node, high: Node, f: Node, t: Node) -> int:
@@ -356,17 +354,17 @@ class Descent:
                     return self.b.have(W, one, fixed(self._inverted, u), inverted)
                 sure = rel("lt", ZERO, inv(u))
                 if sure not in W.given:
-                    return self.b.have(W, sure, lambda V: self.s._positive_inverse(V, inv(u)), inverted)  # type: ignore[attr-defined] # noqa: B023
+                    return self.b.have(W, sure, lambda V: self.s._positive_inverse(V, inv(u)), inverted)  # type: ignore[attr-defined]  # noqa: B023
             return closed(W)
 
         def closed(W: Sequent) -> int:
             """A (f(v) - f(start)) + A p(start) / A(start) = p."""
             ends, first_value = (replaced(f, t, low), replaced(f, t, high)), replaced(node_of(self.ring, p), v, way.start)
-            path = Form("h", node=next(h for op in ("lt", "le") if (h := rel(op, *ends)) in W.given))
+            path = held(next(h for op in ("lt", "le") if (h := rel(op, *ends)) in W.given))
             base = next(h for op in ("lt", "le") if (h := rel(op, ZERO, first_value)) in W.given)
-            positive = Form("h", node=rel("lt", ZERO, below))
-            first = Form("h", node=rel("lt", ZERO, inv(at_start)))
-            form = Form("+", (Form("*", (positive, path)), Form("*", (positive, first, Form("h", node=base)))))
+            positive = held(rel("lt", ZERO, below))
+            first = held(rel("lt", ZERO, inv(at_start)))
+            form = added(multiplied(positive, path), multiplied(positive, first, held(base)))
             one = facts[0][0]
             return self.b.leaf(W, "algebra", UNIT, form, one, mul(num(-1), node_of(self.ring, p)))
 
@@ -374,9 +372,8 @@ class Descent:
 
     def _inverted(self, S: Sequent, u: Node) -> int:
         """u * 1/u = 1 from 0 < u."""
-        fact = FACTS["inv"][1](u)
         few = Sequent(frozenset([rel("lt", ZERO, u)]), S.goal)
-        return self.b.fact(few, "inv", (u,), lambda V: self.b.back(V, "cases", (fact,), self.s._last))
+        return self.b.by_cases("inv", (u,), self.s._last)(few)
 
     def _condition(self, piece: Interval, c: Node, level: int, t: Node) -> int:
         """0 < u, or u != 0."""
@@ -390,7 +387,7 @@ class Descent:
         number = self.sign(piece, scaled(p, fmpq(k)), "lt", level + 1, t)
         order = self.b.steps[number].shows.goal
         S = Sequent(frozenset(piece.holds(t)), c)
-        return use_all(self.s, S, [(order, number)], lambda W: self.b.leaf(W, "algebra", UNIT, Form("h", node=order)))
+        return use_all(self.s, S, [(order, number)], self.b.follows(order))
 
     def _slope_sign(self, around: Interval, within: Interval, slope: Node, op: str, level: int, t: Node) -> int:
         """The sign of a derivative, without its denominators."""
@@ -419,24 +416,17 @@ class Descent:
                 power = FACTS["root"][1](a).kids[1].kids[1]
                 ones.append((power, a, facts[-1][0]))
 
-        def known(W: Sequent) -> int:
-            return use_all(self.s, W, facts, inverted)
+        known: Tactic = lambda W: use_all(self.s, W, facts, inverted)
 
         def inverted(W: Sequent) -> int:
             for one, u, order in ones:
                 if one not in W.given:
                     few = Sequent(frozenset([order]), one)
                     name = "root" if u.op == "root" and one.kids[0].op == "pow" else "inv"
-                    fact = FACTS[name][1](u)
-                    show = lambda V: b.fact(few, name, (u,), lambda X: b.back(X, "cases", (fact,), settle))  # noqa: B023, E731
-                    return b.have(W, one, show, inverted)
+                    return b.have(W, one, lambda V: b.by_cases(name, (u,), settle)(few), inverted)  # noqa: B023
             return closed(W)
 
-        def settle(W: Sequent) -> int:
-            for f in W.given:
-                if f.op == "and" and not set(f.kids) <= W.given:
-                    return b.back(W, "both", (f,), settle)
-            return self.s._last(W)
+        settle = b.opened(self.s._last)
 
         def closed(W: Sequent) -> int:
             red = Reduction(dict(p))
@@ -447,7 +437,7 @@ class Descent:
                     break
             number = self.sign(within, red.poly, op, level + 1, t)
             whole = b.steps[number].shows.goal
-            return b.back(W, "cut", (whole,), lambda V: number, lambda V: self.s._closing(V, red, Form("h", node=whole)))
+            return b.back(W, "cut", (whole,), lambda V: number, lambda V: self.s._closing(V, red, held(whole)))
 
         return known(S)
 
@@ -477,14 +467,11 @@ class Descent:
             c, zero = places[i]
             order = rel("lt" if zero else "le", v, c)
 
-            def case(V: Sequent) -> int:
-                if order in V.given:
-                    return self.sign(piece.up_to(c, not zero), p, op, level + 2, v)
-                if rel("eq", v, c) in V.given:
-                    return b.back(V, "rewrite", (v, c), self._constant)
-                return part(V, i + 1, piece.down_to(c, False))
-
-            return b.back(W, "order", (v, c), case) if zero else b.back(W, "decide", (order,), case)
+            low: Tactic = lambda _: self.sign(piece.up_to(c, not zero), p, op, level + 2, v)
+            high: Tactic = lambda V: part(V, i + 1, piece.down_to(c, False))
+            if zero:
+                return b.back(W, "order", (v, c), low, b.using("rewrite", (v, c), self._constant), high)
+            return b.back(W, "decide", (order,), low, high)
 
         if op == "lt" and any(zero for _, zero in places):
             raise Stuck("zero at a point inside")

@@ -10,27 +10,14 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from axiomcheck.calculus.rules import UNIT, Form, Sequent
-from axiomcheck.calculus.term import (
-    ONE,
-    ZERO,
-    Node,
-    add,
-    at,
-    mul,
-    num,
-    rel,
-    replaced,
-    substitute,
-    total,
-    var,
-)
+from axiomcheck.calculus.rules import UNIT, Sequent
+from axiomcheck.calculus.term import ONE, ZERO, Node, add, at, mul, num, rel, replaced, substitute, total, var
 from axiomcheck.tactics import supports
-from axiomcheck.tactics.aggregates import Aggregates
-from axiomcheck.tactics.bounded import Bounded
-from axiomcheck.tactics.builder import Stuck, Tactic, fixed, simple
+from axiomcheck.tactics.bounded import Bounded, ByForm
+from axiomcheck.tactics.builder import Stuck, Tactic, fixed, only, simple
+from axiomcheck.tactics.forms import added, held
 from axiomcheck.tactics.mixtures import summand
-from axiomcheck.tactics.numbered import as_numbers, share
+from axiomcheck.tactics.numbered import as_numbers
 from axiomcheck.tactics.reading import fresh_class, put_in, scalars_only
 
 X, Y = var("_x"), var("_y")
@@ -48,11 +35,6 @@ class Apart:
     s: str
     body: Node  # of X and Y
     nothing: Node
-
-
-def there(S: Sequent) -> bool:
-    """Is it such a goal?"""
-    return apart_of(S) is not None
 
 
 def apart_of(S: Sequent) -> Apart | None:
@@ -75,20 +57,10 @@ def apart_of(S: Sequent) -> Apart | None:
     return None
 
 
-def by_two_bounds(a: Aggregates, S: Sequent) -> int:
-    """The number of a step that shows the sequent; Stuck if nothing is found."""
-    found = apart_of(S)
-    if found is None:
-        raise Stuck("no lists that have nothing in common")
-    return _Disjoint(a, found).solve(S)
-
-
 class _Disjoint(Bounded):
     """Both sums beside that of g."""
 
-    def __init__(self, a: Aggregates, m: Apart):
-        super().__init__(a)
-        self.m = m
+    m: Apart
 
     def solve(self, S: Sequent) -> int:
         """With the plainest g that is enough."""
@@ -114,10 +86,10 @@ class _Disjoint(Bounded):
         b, m = self.b, self.m
         signs = frozenset(self._said(S, m.p, m.q))
         lemma = Sequent(signs, rel("le", m.body, g))
-        step = share(b, LEMMA, self._two, lemma)
+        step = b.part(LEMMA, self._two)(lemma)
         ends = {}
         for x in (X, Y):
-            ends[x] = share(b, LEMMA, fixed(self._end, x), Sequent(signs | {rel("eq", x, ZERO)}, rel("le", g, m.body)))
+            ends[x] = b.part(LEMMA, fixed(self._end, x))(Sequent(signs | {rel("eq", x, ZERO)}, rel("le", g, m.body)))
         (f_rs, g_rs), (f_pq, g_pq) = (
             [total(put_in(put_in(t, X, at(u)), Y, at(v))) for t in (m.body, g)] for u, v in ((m.r, m.s), (m.p, m.q))
         )
@@ -127,15 +99,14 @@ class _Disjoint(Bounded):
         def all_zero(W: Sequent) -> int:
             new = next((link for link in supports.zeros(W, self.a) if link[0] not in W.given), None)
             if new is None:
-                return self._having(W, [(first, fixed(self._below, step, m.r, m.s))], both)
+                return b.having(W, [(first, fixed(self._below, step, m.r, m.s))], both)
             links.append(new[0])
             return b.have(W, new[0], new[1], all_zero)
 
-        def both(W: Sequent) -> int:
-            return self._having(W, [(second, fixed(self._above, ends))], last)
+        both: Tactic = lambda W: b.having(W, [(second, fixed(self._above, ends))], last)
 
         def last(W: Sequent) -> int:
-            form = Form("+", (Form("h", node=first), Form("h", node=second)))
+            form = added(held(first), held(second))
             ideal = [x for v, k, sign in self._weights(g) for x in (rel("eq", total(at(v)), ONE), mul(num(sign), k))]
             return b.leaf(W, "algebra", UNIT, form, *ideal)
 
@@ -159,9 +130,8 @@ class _Disjoint(Bounded):
         b, y = self.b, Y if x == X else X
         sure = rel("lt", ZERO, y)
         plain = frozenset(f for f in S.given if x not in set(f.nodes()))
-        rest: Tactic = lambda W: self._two(Sequent(W.given & (plain | {sure}), W.goal))  # noqa: E731
-        turned: Tactic = lambda W: b.back(W, "rewrite", (x, ZERO), rest)  # noqa: E731
-        strictly: Tactic = lambda W: b.have(W, sure, lambda V: share(b, SMALL, self.a.scalar.prove, V), turned)  # noqa: E731
+        turned = b.using("rewrite", (x, ZERO), lambda W: self._two(Sequent(W.given & (plain | {sure}), W.goal)))
+        strictly = b.knowing(sure, b.part(SMALL, self.a.scalar.prove), turned)
         return b.first(S, *([strictly] if any(f.op == "ne" for f in S.given) else []), turned)
 
     def _two(self, S: Sequent) -> int:
@@ -173,32 +143,22 @@ class _Disjoint(Bounded):
             return b.first(S, self.a.scalar.prove, lambda W: as_numbers(b, W))
         x = doubtful[0]
 
-        def case(W: Sequent) -> int:
-            if (f := rel("lt", x, ZERO)) in W.given:
-                return b.leaf(W, "absurd", Form("+", (Form("h", node=f), Form("h", node=rel("le", ZERO, x)))))
-            if rel("eq", ZERO, x) in W.given:
-                plain = frozenset(g for g in W.given if x not in set(g.nodes()))
-                return b.back(W, "rewrite", (x, ZERO), lambda V: self._two(Sequent(plain, V.goal)))
-            return self._two(W)
-
-        return b.back(S, "order", (ZERO, x), case)
+        plain = frozenset(g for g in S.given if x not in set(g.nodes()))
+        return b.at_most(ZERO, x, self._two, b.using("rewrite", (x, ZERO), only(plain, self._two)))(S)
 
     def _below(self, S: Sequent, step: int, u: str, v: str) -> int:
         b, k = self.b, fresh_class(S)
-        here: Tactic = lambda W: self.a.at_classes(W, [k], fixed(self._instance, step, at(u, k), at(v, k)))  # noqa: E731
-        return b.back(S, "compare", (), lambda W: b.back(W, "pointwise", (k,), here))
+        here: Tactic = lambda W: self.a.at_classes(W, [k], fixed(self._instance, step, at(u, k), at(v, k)))
+        return b.class_by_class(k, here)(S)
 
     def _instance(self, S: Sequent, step: int, x: Node, y: Node) -> int:
         """What is said of two numbers, at two entries."""
-        b, put = self.b, {X.name: x, Y.name: y}
-        needed = [substitute(f, put) for f in sorted(b.steps[step].shows.given, key=simple)]
-        last: Tactic = lambda W: b.note(Sequent(frozenset(needed), W.goal), "instance", (put, {}, {}), [step])  # noqa: E731
-        return self._having(S, [(f, self._known) for f in needed], last)
+        return self.b.at_numbers(S, step, {X.name: x, Y.name: y}, self._known)
 
     def _known(self, S: Sequent) -> int:
         plain = frozenset(f for f in S.given if f.op in ("le", "lt", "eq", "ne") and f.size < 12)
-        numbers: Tactic = lambda W: as_numbers(self.b, scalars_only(Sequent(plain, W.goal)))  # noqa: E731
-        return self.b.hypothesis(S) if S.goal in S.given else share(self.b, SMALL, numbers, S)
+        numbers: Tactic = lambda W: as_numbers(self.b, scalars_only(Sequent(plain, W.goal)))
+        return self.b.hypothesis(S) if S.goal in S.given else self.b.part(SMALL, numbers)(S)
 
     def _above(self, S: Sequent, ends: dict[Node, int]) -> int:
         """At every class one of the entries is 0."""
@@ -206,9 +166,8 @@ class _Disjoint(Bounded):
         entries = {X: at(m.p, k), Y: at(m.q, k)}
         either = Node("or", tuple(rel("eq", t, ZERO) for t in entries.values()))
 
-        def case(W: Sequent) -> int:
-            x = next(x for x, t in entries.items() if rel("eq", t, ZERO) in W.given)
-            return self._instance(W, ends[x], entries[X], entries[Y])
+        split = b.using("cases", (either,), *(fixed(self._instance, ends[x], *entries.values()) for x in entries))
+        return b.class_by_class(k, lambda W: self.a.at_classes(W, [k], split))(S)
 
-        here: Tactic = lambda W: self.a.at_classes(W, [k], lambda V: b.back(V, "cases", (either,), case))  # noqa: E731
-        return b.back(S, "compare", (), lambda W: b.back(W, "pointwise", (k,), here))
+
+by_two_bounds = ByForm(apart_of, lambda a, m: _Disjoint(a, m).solve)

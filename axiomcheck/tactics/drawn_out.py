@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from axiomcheck.calculus.rules import FACTS, UNIT, Form, Sequent
+from axiomcheck.calculus.rules import Sequent
 from axiomcheck.calculus.term import ONE, ZERO, N, Node, add, function, inv, mul, neg, rel, root, var
 from axiomcheck.tactics.builder import Builder, Tactic, fixed, simple
 from axiomcheck.tactics.closing import outside
-from axiomcheck.tactics.numbered import as_numbers, share
+from axiomcheck.tactics.numbered import as_numbers
 from axiomcheck.tactics.positivity import node_of, without_one
 from axiomcheck.tactics.unfolding import _nice
 
@@ -20,7 +20,7 @@ def drawn_out(b: Builder, S: Sequent, k: Node, then: Tactic) -> int:
         found = _of_root(b, S, t, k) if t.op == "root" else _of_exponential(b, S, t, k)
         if found is not None:
             plain, shown = found
-            more: Tactic = lambda W: drawn_out(b, W, k, then)  # noqa: E731
+            more: Tactic = lambda W: drawn_out(b, W, k, then)
             return b.have(S, rel("eq", t, plain), shown, fixed(_rewritten, b, (t, plain), more))
     return then(S)
 
@@ -40,7 +40,7 @@ def _of_root(b: Builder, S: Sequent, t: Node, k: Node) -> tuple[Node, Tactic] | 
     lemma = Sequent(
         frozenset([rel("lt", ZERO, x), rel("le", ZERO, u)]), rel("eq", root(mul(x, u), t.k), mul(root(x, t.k), root(u, t.k)))
     )
-    step = share(b, SMALL, lambda W: as_numbers(b, W), lemma)
+    step = b.part(SMALL, lambda W: as_numbers(b, W))(lemma)
     product = mul(k, rest)
     written, there = rel("eq", t.kids[0], product), rel("eq", root(product, t.k), mul(root(k, t.k), root(rest, t.k)))
     sign = rel("le", ZERO, rest)
@@ -49,11 +49,9 @@ def _of_root(b: Builder, S: Sequent, t: Node, k: Node) -> tuple[Node, Tactic] | 
     def shown(W: Sequent) -> int:
         put = {"_x": k, "_u": rest}
         used = frozenset([rel("lt", ZERO, k), sign])
-        last: Tactic = lambda V: b.note(Sequent(used, there), "instance", (put, {}, {}), [step])  # noqa: E731
-        same: Tactic = lambda V: b.leaf(Sequent(frozenset(), V.goal), "algebra", UNIT, Form("n"))  # noqa: E731
-        turned: Tactic = lambda V: b.back(V, "rewrite", written.kids, last)  # noqa: E731
-        positive: Tactic = lambda V: share(b, SMALL, lambda U: as_numbers(b, U), Sequent(known, V.goal))  # noqa: E731
-        return b.have(W, sign, positive, lambda V: b.have(V, written, same, turned))
+        last: Tactic = lambda V: b.note(Sequent(used, there), "instance", (put, {}, {}), [step])
+        positive: Tactic = lambda V: b.part(SMALL, lambda U: as_numbers(b, U))(Sequent(known, V.goal))
+        return b.have(W, sign, positive, b.knowing(written, b.equal(), b.using("rewrite", written.kids, last)))
 
     return mul(root(k, t.k), root(rest, t.k)), shown
 
@@ -73,21 +71,12 @@ def _of_exponential(b: Builder, S: Sequent, t: Node, k: Node) -> tuple[Node, Tac
     plain = mul(k, function("exp", rest))
 
     def same(W: Sequent) -> int:
-        exact: Tactic = lambda V: b.leaf(Sequent(frozenset(), V.goal), "algebra", UNIT, Form("n"))  # noqa: E731
-        counted: Tactic = lambda V: b.leaf(V, "algebra", UNIT, Form("n"), COUNTED, neg(log))  # noqa: E731
-        return b.first(W, exact, *([counted] if COUNTED in W.given else []))
-
-    def case(W: Sequent) -> int:
-        if back in W.given:
-            return b.hypothesis(W)
-        wrong = Form("+", (Form("h", node=rel("lt", ZERO, k)), Form("h", node=rel("le", k, ZERO))))
-        return b.leaf(W, "absurd", wrong)
+        return b.first(W, b.equal(), *([b.equal(COUNTED, neg(log))] if COUNTED in W.given else []))
 
     def shown(W: Sequent) -> int:
-        fact = FACTS["exp_log"][1](k)
-        inverse: Tactic = lambda V: b.fact(V, "exp_log", (k,), lambda U: b.back(U, "cases", (fact,), case))  # noqa: E731
-        last: Tactic = lambda V: b.leaf(V, "algebra", UNIT, Form("n"), parts, neg(ONE), back, neg(function("exp", rest)))  # noqa: E731
-        split: Tactic = lambda V: b.fact(V, "exp_add", (log, rest), lambda U: b.have(U, back, inverse, last))  # noqa: E731
-        return b.have(W, written, same, lambda V: b.back(V, "rewrite", written.kids, split))
+        inverse = b.exp_log(k)
+        last = b.equal(parts, neg(ONE), back, neg(function("exp", rest)))
+        split: Tactic = lambda V: b.fact(V, "exp_add", (log, rest), b.knowing(back, inverse, last))
+        return b.have(W, written, same, b.using("rewrite", written.kids, split))
 
     return plain, shown

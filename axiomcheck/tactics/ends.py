@@ -9,7 +9,7 @@ import numpy as np
 from axiomcheck.calculus.rules import Sequent, derivative
 from axiomcheck.calculus.term import ZERO, Node, Refused, minus, neg, num, rel, replaced, var
 from axiomcheck.tactics import analysis
-from axiomcheck.tactics.builder import Stuck, Tactic, simple
+from axiomcheck.tactics.builder import Stuck, simple
 from axiomcheck.tactics.limits import limits
 from axiomcheck.tactics.sampling import atoms_of
 
@@ -78,5 +78,5 @@ def _moved(s: Scalar, S: Sequent, d: Node, v: Node, end: Node, up: bool, depth: 
                 return found
         return s.prove(W, 3)
 
-    last: Tactic = lambda W: b.have(W, order, lambda V: b.back(V, "path", (MOVING, f, low, high), rises), s._last)  # noqa: E731
+    last = b.knowing(order, b.using("path", (MOVING, f, low, high), rises), s._last)
     return b.have(S, base, lambda W: shown, last)

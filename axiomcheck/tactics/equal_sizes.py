@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from axiomcheck.calculus.rules import Sequent
 from axiomcheck.calculus.term import Node, neg, rel
-from axiomcheck.tactics.builder import Tactic, fixed, simple
+from axiomcheck.tactics.builder import simple
 from axiomcheck.tactics.closing import outside
 
 if TYPE_CHECKING:
@@ -34,8 +34,6 @@ def alike(s: Cases, S: Sequent, depth: int) -> int | None:
 
 def _put(s: Cases, S: Sequent, f: Node, pair: tuple[Node, Node], depth: int) -> int:
     equal = rel("eq", *pair)
-    sizes: Tactic = lambda W: s.prove(Sequent(frozenset(), W.goal), depth)  # noqa: E731
-    shown: Tactic = lambda W: s.b.back(W, "rewrite", f.kids, sizes)  # noqa: E731
-    onward: Tactic = lambda W: s.prove(Sequent(W.given - {equal, f}, W.goal), depth)  # noqa: E731  or they are turned back
-    used = fixed(s.b.back, "rewrite", pair, onward)
-    return s.b.have(S, f, s._last, lambda W: s.b.have(W, equal, shown, used))
+    shown = s.b.using("rewrite", f.kids, lambda W: s.prove(Sequent(frozenset(), W.goal), depth))
+    used = s.b.using("rewrite", pair, lambda W: s.prove(Sequent(W.given - {equal, f}, W.goal), depth))
+    return s.b.have(S, f, s._last, s.b.knowing(equal, shown, used))

@@ -7,14 +7,14 @@ what is known to be positive, and the multipliers m come from linear equations b
 from __future__ import annotations
 
 from collections.abc import Iterator
-from fractions import Fraction
 from itertools import combinations_with_replacement
 
 from flint import fmpq, fmpq_mat, fmpq_mpoly
 
 from axiomcheck.calculus.rules import UNIT, Form, Sequent
 from axiomcheck.calculus.term import ZERO, Node, add, neg, rel
-from axiomcheck.tactics.builder import Stuck, simple
+from axiomcheck.tactics.builder import Stuck, Tactic, Todo, simple
+from axiomcheck.tactics.forms import amount, held, multiplied
 from axiomcheck.tactics.ratios import Ratios
 from axiomcheck.tactics.scalar import Scalar
 from axiomcheck.tactics.zeros import positive
@@ -42,13 +42,9 @@ def by_equations(s: Scalar, S: Sequent, alone: bool = False) -> int:
     below = [f for f in dict.fromkeys([*below, *(t.kids[0] for t in S.goal.nodes() if t.op == "inv")]) if f.op != "num"]
     nought = rel("eq", top, ZERO)
 
-    def signs(W: Sequent, left: list[Node]) -> int:
-        if left:
-            sign = rel("lt", ZERO, left[0])
-            return s.b.have(W, sign, lambda V: positive(s, V), lambda V: signs(V, left[1:]))
-        return s.b.have(W, nought, lambda V: _combined(s, V, ratios, equations, [*below, *large]), lambda V: _both(s, V, nought))
-
-    return signs(S, below)
+    combined: Tactic = lambda V: _combined(s, V, ratios, equations, [*below, *large])
+    signs: Todo = [(rel("lt", ZERO, t), lambda V: positive(s, V)) for t in below]
+    return s.b.having(S, [*signs, (nought, combined)], lambda V: _both(s, V, nought))
 
 
 def _both(s: Scalar, S: Sequent, nought: Node) -> int:
@@ -58,12 +54,7 @@ def _both(s: Scalar, S: Sequent, nought: Node) -> int:
     T = Sequent(kept, S.goal)
     orders = [rel("le", low, high), rel("le", high, low)]
 
-    def run(W: Sequent, left: list[Node]) -> int:
-        if left:
-            return s.b.have(W, left[0], lambda V: s.prove(V, 2), lambda V: run(V, left[1:]))
-        return s.b.back(W, "order", (low, high), s._last)
-
-    return run(T, orders)
+    return s.b.having(T, [(f, lambda V: s.prove(V, 2)) for f in orders], s.b.using("order", (low, high), s._last))
 
 
 def _combined(s: Scalar, S: Sequent, ratios: Ratios, equations: list[Node], large: list[Node]) -> int:
@@ -97,9 +88,9 @@ def _closed(s: Scalar, S: Sequent, unit: list[Node], ideal: list[Node]) -> int:
         sign = rel("lt", ZERO, t)
         if sign not in S.given:
             return s.b.have(S, sign, lambda V: positive(s, V), lambda V: _closed(s, V, unit, ideal))
-    forms = tuple(Form("h", node=rel("lt", ZERO, t)) for t in unit)
-    whole = UNIT if not forms else forms[0] if len(forms) == 1 else Form("*", forms)
-    return s.b.leaf(S, "algebra", whole, Form("n", q=Fraction(0)), *ideal)
+    forms = tuple(held(rel("lt", ZERO, t)) for t in unit)
+    whole = UNIT if not forms else forms[0] if len(forms) == 1 else multiplied(*forms)
+    return s.b.leaf(S, "algebra", whole, amount(0), *ideal)
 
 
 def _units(ratios: Ratios, large: list[Node]) -> Iterator[list[tuple[Node, fmpq_mpoly]]]:

@@ -7,20 +7,15 @@ from __future__ import annotations
 
 from itertools import product
 
-from axiomcheck.calculus.rules import UNIT, Form, Sequent
+from axiomcheck.calculus.rules import Sequent
 from axiomcheck.calculus.term import ONE, N, Node, at, every, inv, mul, rel, substitute, total
 from axiomcheck.tactics import unfolding
 from axiomcheck.tactics.aggregates import Aggregates
-from axiomcheck.tactics.bounded import Bounded
-from axiomcheck.tactics.builder import Stuck, Tactic, fixed, simple
+from axiomcheck.tactics.bounded import Bounded, ByForm
+from axiomcheck.tactics.builder import fixed, simple
 from axiomcheck.tactics.reading import aggregates_of
 
 EVEN = (inv(N), mul(ONE, inv(N)))
-
-
-def there(S: Sequent) -> bool:
-    """Is it such a goal?"""
-    return _lists(S) is not None
 
 
 def _lists(S: Sequent) -> tuple[str, str] | None:
@@ -36,20 +31,12 @@ def _lists(S: Sequent) -> tuple[str, str] | None:
     return None
 
 
-def by_shares(a: Aggregates, S: Sequent) -> int:
-    """The number of a step that shows the sequent; Stuck if nothing is found."""
-    lists = _lists(S)
-    if lists is None:
-        raise Stuck("no equal shares")
-    return _Even(a, *lists).solve(S)
-
-
 class _Even(Bounded):
     """The aggregates at equal shares, and at others."""
 
-    def __init__(self, a: Aggregates, u: str, p: str):
+    def __init__(self, a: Aggregates, lists: tuple[str, str]):
         super().__init__(a)
-        self.u, self.p = u, p
+        self.u, self.p = lists
 
     def solve(self, S: Sequent) -> int:
         """Totals as numbers, sums as they are written out, and then their orders."""
@@ -62,8 +49,7 @@ class _Even(Bounded):
             plain = unfolding._written(self.a, t) if t.op == "sum" else t
             if plain != t and t not in set(plain.nodes()):
                 equal = rel("eq", t, plain)
-                shown: Tactic = lambda W: b.leaf(Sequent(frozenset(), W.goal), "algebra", UNIT, Form("n"))  # noqa: E731
-                return b.have(S, equal, shown, fixed(self._rewritten, t, plain))
+                return b.have(S, equal, b.equal(), fixed(self._rewritten, t, plain))
         low, high = S.goal.kids
         here, there_ = (aggregates_of(side) for side in ((low, high) if ("v", self.u) in low.names else (high, low)))
         pairs = [(t, s) for t, s in product(here, there_) if substitute(s, vectors={self.p: at(self.u)}) == t]
@@ -71,3 +57,6 @@ class _Even(Bounded):
 
     def _rewritten(self, S: Sequent, t: Node, plain: Node) -> int:
         return self.b.back(S, "rewrite", (t, plain), self._written)
+
+
+by_shares = ByForm(_lists, lambda a, m: _Even(a, m).solve)

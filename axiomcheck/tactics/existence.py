@@ -8,7 +8,7 @@ from functools import partial
 from axiomcheck.calculus.rules import Sequent
 from axiomcheck.calculus.term import N, Node, at, conj, dl, inv, rel, substitute
 from axiomcheck.calculus.values import Point, truth
-from axiomcheck.tactics.builder import Stuck, simple
+from axiomcheck.tactics.builder import Stuck, only, simple
 from axiomcheck.tactics.classes import Classes
 from axiomcheck.tactics.reading import distributions, fresh_class
 
@@ -55,7 +55,7 @@ class Existence(Classes):
 
         def known(W: Sequent) -> int:
             (whole,) = [g for g in W.given if g == substitute(f.kids[0], vectors={str(f.name): taken})]
-            return self.b.back(W, "both", (whole,), lambda V: self.b.back(V, "exists", (taken,), parts))
+            return self.b.back(W, "both", (whole,), self.b.using("exists", (taken,), parts))
 
         def parts(W: Sequent) -> int:
             if W.goal.op == "and":
@@ -69,12 +69,10 @@ class Existence(Classes):
         named = {k for f in S.given if ("v", WITNESS) in f.names for k in (f.kids if f.op == "and" else (f,))}
         rest = frozenset(f for f in (*S.given, *named) if f != used and ("v", WITNESS) not in f.names)
 
-        def apart(W: Sequent, left: list[Node]) -> int:
-            if left:
-                return self.b.back(W, "both", (left[0],), lambda V: apart(V, left[1:]))
-            return self._exists(Sequent(rest, W.goal))
-
-        return apart(S, [f for f in S.given if f.op == "and" and ("v", WITNESS) in f.names])
+        then = only(rest, self._exists)
+        for f in [f for f in S.given if f.op == "and" and ("v", WITNESS) in f.names][::-1]:
+            then = self.b.using("both", (f,), then)
+        return then(S)
 
     def _instead(self, S: Sequent, body: Node) -> int:
         """This one: it is a distribution in codeframes of any size, and what else is asked of it."""

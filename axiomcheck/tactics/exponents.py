@@ -7,10 +7,11 @@ from typing import TYPE_CHECKING
 from flint import fmpq
 
 from axiomcheck.calculus.polynomial import Poly
-from axiomcheck.calculus.rules import FACTS, UNIT, Form, Sequent
+from axiomcheck.calculus.rules import UNIT, Form, Sequent
 from axiomcheck.calculus.term import ONE, ZERO, Node, add, minus, mul, neg, rel
 from axiomcheck.tactics import analysis
 from axiomcheck.tactics.builder import Stuck, fixed
+from axiomcheck.tactics.forms import held
 from axiomcheck.tactics.linear import combination
 from axiomcheck.tactics.polynomials import reduced
 from axiomcheck.tactics.positivity import ONE_POLY, combined, difference_of, inequalities, scaled
@@ -30,8 +31,7 @@ def by_exponents(s: Scalar, S: Sequent, depth: int) -> int | None:
     for t, u in (exps, exps[::-1]):
         if len(d) == 2 and not plus(d, scaled(s.ring.difference(u, t), fmpq(-1))):
             order = rel(g.op, t.kids[0], u.kids[0])
-            risen = fixed(analysis._rising, s, order)
-            used = lambda W: s.b.have(W, rel(g.op, t, u), risen, s._last)  # noqa: B023, E731
+            used = s.b.knowing(rel(g.op, t, u), fixed(analysis._rising, s, order), s._last)
             return s.b.have(S, order, lambda W: s.prove(W, depth - 1), used)
     return None
 
@@ -75,10 +75,10 @@ def _weighted(s: Scalar, S: Sequent, p: Poly, strict: bool, tangents: set[Node])
     """p as a sum of hypotheses, and of tangents times hypotheses, with coefficients >= 0."""
     base = inequalities(s.ring, S)[:14]
     pool: list[tuple[list[Form], Poly, bool]] = [([], ONE_POLY, True)]
-    pool += [([Form("h", node=f)], q, sure) for f, q, sure in base]
+    pool += [([held(f)], q, sure) for f, q, sure in base]
     for f, q, _ in base:
         if f in tangents:
-            pool += [([Form("h", node=f), Form("h", node=h)], times(q, r), False) for h, r, _ in base if h not in tangents]
+            pool += [([held(f), held(h)], times(q, r), False) for h, r, _ in base if h not in tangents]
     rewarded = [strict and sure for _, _, sure in pool]
     found = combination([q for _, q, _ in pool], p, rewarded, [False] * len(pool))
     if found is None:
@@ -97,15 +97,14 @@ def _tangent_shown(S: Sequent, s: Scalar, t: Node, x: Node, w: Node, v: Node) ->
     def last(W: Sequent) -> int:
         for f, u in equal:
             if f not in W.given:
-                fact = FACTS["exp_log"][1](u)
-                show = lambda V: s.b.fact(V, "exp_log", (u,), lambda X: s.b.back(X, "cases", (fact,), s._last))  # noqa: B023, E731
+                show = s.b.by_cases("exp_log", (u,), s._last)
                 return s.b.have(W, f, show, last)
         if plain not in W.given:
             return s.b.have(W, plain, lambda V: analysis._tangent_shown(s, t, w), last)
         ideal: list[Node] = []
         for f, u in equal:
             ideal += [f, neg(ONE) if u == x else add(ONE, minus(t, w))]
-        return s.b.leaf(W, "algebra", UNIT, Form("h", node=plain), *ideal)
+        return s.b.leaf(W, "algebra", UNIT, held(plain), *ideal)
 
     return last(S)
 

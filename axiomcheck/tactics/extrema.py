@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import partial
 
-from axiomcheck.calculus.rules import FACTS, UNIT, Form, Sequent
+from axiomcheck.calculus.rules import FACTS, UNIT, Sequent
 from axiomcheck.calculus.term import (
     ONE,
     TWO,
@@ -26,6 +26,7 @@ from axiomcheck.calculus.term import (
 from axiomcheck.tactics.builder import Stuck, Tactic
 from axiomcheck.tactics.classes import Classes
 from axiomcheck.tactics.closing import outside
+from axiomcheck.tactics.forms import added, amount, held, multiplied
 from axiomcheck.tactics.halves import halves
 from axiomcheck.tactics.reading import (
     aggregates_of,
@@ -53,7 +54,7 @@ class Extrema(Classes):
                 order = rel("lt", ZERO, u)
                 try:
                     self.scalar.prove(Sequent(plain_hypotheses(S), order), 4)
-                    shown: Tactic = lambda W: self.scalar.prove(Sequent(plain_hypotheses(W), W.goal), 4)  # noqa: E731
+                    shown: Tactic = lambda W: self.scalar.prove(Sequent(plain_hypotheses(W), W.goal), 4)
                 except Stuck:
                     try:
                         self._at_extremum_of_all(S.showing(order))
@@ -71,7 +72,7 @@ class Extrema(Classes):
     def _inverse_known(self, t: Node, then: Tactic) -> Tactic:
         """With 0 < u among the hypotheses: u * 1/u = 1, and 0 < 1/u."""
         (one, product), (sign, positive) = self._inverse(t)
-        return lambda W: self.b.have(W, one, product, lambda V: self.b.have(V, sign, positive, then))
+        return self.b.knowing(one, product, self.b.knowing(sign, positive, then))
 
     def _facts(self, S: Sequent) -> Iterator[tuple[Node, Tactic]]:
         """Facts about the smallest and largest entries of distributions, and of their differences."""
@@ -102,30 +103,24 @@ class Extrema(Classes):
             yield rel("lt", ZERO, m.kids[0]), self.scalar._last
             yield from self._inverse(m)
         factors = w.kids if w.op == "mul" else (w,)
-        small = Form("*", tuple(Form("h", node=rel("lt", ZERO, t)) for t in factors))
-        sure = Form("+", (UNIT, Form("*", (Form("+", (Form("h", node=rel("le", TWO, n)), Form("n", q=TWO.q))), small))))
-        yield rel("lt", ZERO, s.kids[0]), lambda W: self.b.leaf(W, "algebra", UNIT, sure)
+        small = multiplied(*(held(rel("lt", ZERO, t)) for t in factors))
+        sure = added(UNIT, multiplied(added(held(rel("le", TWO, n)), amount(TWO.q)), small))
+        yield rel("lt", ZERO, s.kids[0]), self.b.by("algebra", UNIT, sure)
         yield from self._inverse(s)
         unit = rel("eq", mul(s.kids[0], s), ONE)
-        yield (
-            rel("eq", total(body, where), ONE),
-            lambda W: self.b.leaf(W, "algebra", UNIT, Form("n"), one, neg(s), unit, num(-1)),
-        )
+        yield (rel("eq", total(body, where), ONE), self.b.equal(one, neg(s), unit, num(-1)))
 
     def _inverse(self, t: Node) -> Iterator[tuple[Node, Tactic]]:
         """For t = 1/u with 0 < u: u t = 1 and 0 < t."""
         u = t.kids[0]
         fact = FACTS["inv"][1](u)
-        cases: Tactic = lambda W: self.b.back(W, "cases", (fact,), self.scalar._last)  # noqa: E731
+        cases = self.b.using("cases", (fact,), self.scalar._last)
         yield rel("eq", mul(u, t), ONE), lambda W: self.b.fact(self.scalar._few(W, u), "inv", (u,), cases)
         yield rel("lt", ZERO, t), lambda W: self.scalar._positive_inverse(W, t)
 
     def _attained(self, S: Sequent, t: Node) -> int:
         c = fresh_class(S)
-
-        def here(W: Sequent) -> int:
-            return self.at_classes(W, [c], self.scalar._last)
-
+        here: Tactic = lambda W: self.at_classes(W, [c], self.scalar._last)
         return self.b.back(Sequent(frozenset(f for f in S.given if f.op == "all"), S.goal), "attained", (t, c), here)
 
     def _not_below(self, S: Sequent, t: Node, size: Node, known: Node) -> int:
@@ -134,33 +129,31 @@ class Extrema(Classes):
         there = Node("some", (rel("le", ZERO, ZERO),), classes=t.classes)
         none = every(rel("lt", ZERO, ZERO), t.classes)
         wrong = rel("le", n, total(ZERO, t.classes))
-        form = Form("+", (Form("h", node=wrong), Form("h", node=size), Form("n", q=TWO.q)))
+        form = added(held(wrong), held(size), amount(TWO.q))
 
         def nothing(W: Sequent) -> int:
             k = fresh_class(W)
-            absurd: Tactic = lambda V: self.b.leaf(V, "absurd", Form("h", node=rel("lt", ZERO, ZERO)))  # noqa: E731
-            return self.b.back(W, "pointwise", (k,), lambda V: self.b.back(V, "at_class", (none, k), absurd))
+            absurd = self.b.by("absurd", held(rel("lt", ZERO, ZERO)))
+            return self.b.back(W, "pointwise", (k,), self.b.using("at_class", (none, k), absurd))
 
         def nobody(W: Sequent) -> int:
             if there in W.given:
                 return self.b.hypothesis(W)
-            compared: Tactic = lambda V: self.b.back(V, "compare", (), nothing)  # noqa: E731
-            return self.b.have(W, wrong, compared, lambda V: self.b.leaf(V, "absurd", form))
+            return self.b.have(W, wrong, self.b.using("compare", (), nothing), self.b.by("absurd", form))
 
         def entry(W: Sequent) -> int:
             """0 <= t, as t is the entry of a class."""
-            h, equal = Form("h", node=opened(known.kids[0], c)), rel("eq", opened(body, c), t)
+            h, equal = held(opened(known.kids[0], c)), rel("eq", opened(body, c), t)
             if known.kids[0].kids[1] == body:
                 return self.b.leaf(W, "algebra", UNIT, h, equal, num(-1))
             w, s = body.kids[0].kids[1], body.kids[1]
-            small = Form("*", tuple(Form("h", node=rel("lt", ZERO, u)) for u in (w.kids if w.op == "mul" else (w,))))
-            form = Form("*", (Form("h", node=rel("lt", ZERO, s)), Form("+", (h, small))))
+            small = multiplied(*(held(rel("lt", ZERO, u)) for u in (w.kids if w.op == "mul" else (w,))))
+            form = multiplied(held(rel("lt", ZERO, s)), added(h, small))
             return self.b.leaf(W, "algebra", UNIT, form, equal, num(-1))
 
-        there_is: Tactic = lambda W: self.b.back(W, "decide", (there,), nobody)  # noqa: E731
-        here: Tactic = lambda W: self.b.back(W, "at_class", (known, c), entry)  # noqa: E731
+        here = self.b.using("at_class", (known, c), entry)
         if t.classes:
-            return self.b.back(S, "attained", (t, c), there_is, here)
+            return self.b.back(S, "attained", (t, c), self.b.using("decide", (there,), nobody), here)
         return self.b.back(S, "attained", (t, c), here)
 
     def _smallest(self, S: Sequent, t: Node) -> int:
@@ -177,30 +170,29 @@ class Extrema(Classes):
             apart = frozenset(f for f in W.given if f.op in ("in", "out", "dist"))
             return self.b.leaf(Sequent(apart, W.goal), "bound", t, c)
 
-        pointwise: Tactic = lambda W: self.b.back(W, "pointwise", (c,), here)  # noqa: E731
-        return self.b.back(Sequent(frozenset(), S.goal), "compare", (), pointwise)
+        return self.b.class_by_class(c, here)(Sequent(frozenset(), S.goal))
 
     def _half_of_part(self, S: Sequent, t: Node, size: Node) -> int:
         """2 m <= 1, as m times the number of the part's classes is at most 1, and these are two or more."""
         body = t.kids[0]
         f, one = rel("le", total(t, t.classes), total(body, t.classes)), rel("eq", total(body, t.classes), ONE)
         positive = rel("lt", ZERO, t)
-        form = Form("+", (Form("*", (Form("h", node=size), Form("h", node=positive))), Form("h", node=f)))
+        form = added(multiplied(held(size), held(positive)), held(f))
 
         def signed(W: Sequent) -> int:
             if positive in W.given:
                 return self.b.leaf(W, "algebra", UNIT, form, one, num(-1))
             return self.scalar._last(Sequent(frozenset(f for f in W.given if f.kids and t in f.kids and ZERO in f.kids), W.goal))
 
-        ordered: Tactic = lambda W: self.b.back(W, "order", (ZERO, t), signed)  # noqa: E731
+        ordered = self.b.using("order", (ZERO, t), signed)
         return self.b.have(Sequent(frozenset([size, one]), S.goal), f, partial(self._least_everywhere, t=t), ordered)
 
     def _half(self, S: Sequent, t: Node) -> int:
         two, low, most = rel("le", TWO, N), rel("le", ZERO, t), rel("le", mul(N, t), ONE)
         if two not in S.given:
             raise Stuck("the size is not known")
-        h = lambda f: Form("h", node=f)  # noqa: E731
-        return self.b.leaf(S, "algebra", UNIT, Form("+", (Form("*", (h(two), h(low))), h(most))))
+        h = lambda f: held(f)
+        return self.b.leaf(S, "algebra", UNIT, added(multiplied(h(two), h(low)), h(most)))
 
     def _at_extremum_of_all(self, S: Sequent) -> int:
         """The same from what is said of the whole codeframe alone."""
@@ -218,8 +210,7 @@ class Extrema(Classes):
         if not found:
             raise Stuck("no extremum")
         t, k = found[0], fresh_class(S)
-        entry: Tactic = lambda W: self.b.back(W, "rewrite", (t, opened(t.kids[0], k)), self.prove)  # noqa: E731
-        return self.b.back(S, "attained", (t, k), entry)
+        return self.b.back(S, "attained", (t, k), self.b.using("rewrite", (t, opened(t.kids[0], k)), self.prove))
 
     def _extremum(self, S: Sequent) -> int:
         """Extrema are compared at the class where the one is attained, which is a named class or another one."""
@@ -227,8 +218,8 @@ class Extrema(Classes):
         a, c = g.kids
         if g.op == "eq" and a.op == c.op and a.op in ("cmin", "cmax"):
             low, high = rel("le", a, c), rel("le", c, a)
-            last = lambda W: self._closed_both(W, g)  # noqa: E731
-            return self.b.have(S, low, self._extremum, lambda W: self.b.have(W, high, self._extremum, last))
+            last = lambda W: self._closed_both(W, g)
+            return self.b.have(S, low, self._extremum, self.b.knowing(high, self._extremum, last))
         if g.op != "le" or a.op != c.op or a.op not in ("cmin", "cmax") or a.classes or c.classes:
             raise Stuck("no two extrema")
         k = fresh_class(S)

@@ -13,7 +13,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from axiomcheck.calculus.polynomial import Poly
-from axiomcheck.calculus.rules import UNIT, Form, Sequent
+from axiomcheck.calculus.rules import UNIT, Sequent
 from axiomcheck.calculus.term import (
     ONE,
     TWO,
@@ -29,13 +29,14 @@ from axiomcheck.calculus.term import (
     opened,
     power,
     rel,
-    replaced,
     substitute,
     total,
     var,
 )
 from axiomcheck.tactics import zeros
-from axiomcheck.tactics.builder import OutOfSteps, Stuck, Tactic, simple
+from axiomcheck.tactics.builder import Stuck, Tactic, fixed, simple
+from axiomcheck.tactics.forms import added, amount, held, multiplied, squared
+from axiomcheck.tactics.general import generally
 from axiomcheck.tactics.positivity import fraction, node_of
 from axiomcheck.tactics.reading import aggregates_of, class_names, distributions, fresh_class, scalars_only
 from axiomcheck.tactics.scalar import Scalar
@@ -58,15 +59,10 @@ def by_facts(t: Outer, S: Sequent) -> int:
     if {("facts", S.goal), INSIDE} & t.b.hopeless:
         raise Stuck("tried before, or inside itself")
     t.b.hopeless |= {("facts", S.goal), INSIDE}
-    part = t.b.budget // SHARE
-    kept, t.b.budget = t.b.budget - part, part
     try:
-        return _drawn_out(t, S)
-    except OutOfSteps as error:
-        raise Stuck(str(error)) from error
+        return t.b.part(t.b.budget // SHARE, lambda W: _drawn_out(t, W))(S)
     finally:
         t.b.hopeless.discard(INSIDE)
-        t.b.budget = max(t.b.budget, 0) + kept
 
 
 # -- factors and summands that are the same at every class ----------------------------------------
@@ -82,8 +78,7 @@ def _drawn_out(t: Outer, S: Sequent) -> int:
         if plain is None or plain == u:
             continue
         equal = rel("eq", u, plain)
-        again: Tactic = lambda W: t.b.back(W, "rewrite", (u, plain), partial(_drawn_out, t))  # noqa: B023, E731
-        return t.b.have(S, equal, show, again)
+        return t.b.have(S, equal, show, t.b.using("rewrite", (u, plain), partial(_drawn_out, t)))
     return _with_facts(t, S)
 
 
@@ -91,7 +86,7 @@ def _plainer(t: Outer, S: Sequent, u: Node) -> tuple[Node | None, Tactic]:
     """The aggregate with less inside it, and what shows that it is the same."""
     poly = t.ring.poly(u)
     if u.op == "sum":
-        return _spelled(t, S, poly), lambda W: t.b.leaf(Sequent(frozenset(), W.goal), "algebra", UNIT, Form("n"))
+        return _spelled(t, S, poly), t.b.equal()
     inside: Poly = t.ring.poly(u.kids[0])
     loose = {m: k for m, k in inside.items() if any(t.ring.atoms[i].loose for i in m)}
     rest = node_of(t.ring, {m: k for m, k in inside.items() if m not in loose})
@@ -160,7 +155,7 @@ def _same_extremum(t: Outer, S: Sequent) -> int:
         here = u if (W.goal == orders[0]) == (u.op == "cmax") else small
         return t.b.back(Sequent(few, W.goal), "attained", (here, k), partial(bounded, here=here, k=k))
 
-    return t.b.have(S, orders[0], shown, lambda W: t.b.have(W, orders[1], shown, lambda V: t._closed_both(V, S.goal)))
+    return t.b.have(S, orders[0], shown, t.b.knowing(orders[1], shown, lambda V: t._closed_both(V, S.goal)))
 
 
 # -- what links the aggregates of a vector ----------------------------------------------------------
@@ -256,10 +251,7 @@ def _ordered(t: Outer, low: Node, high: Node, S: Sequent) -> int:
     k = fresh_class(S)
     entry = opened(low.kids[0], k)
     above = rel("le", entry, high)
-
-    def here(W: Sequent) -> int:
-        return t.b.have(W, above, partial(t._bounded, t=high, c=k), t.scalar._last)
-
+    here = t.b.knowing(above, partial(t._bounded, t=high, c=k), t.scalar._last)
     return t.b.back(Sequent(frozenset(), S.goal), "attained", (low, k), here)
 
 
@@ -268,11 +260,7 @@ def _bounds_mean(t: Outer, u: Node, S: Sequent) -> int:
     k = fresh_class(S)
     sides = [total(u), total(u.kids[0])]
     f = rel("le", *(sides if u.op == "cmin" else sides[::-1]))
-
-    def shown(W: Sequent) -> int:
-        here: Tactic = lambda V: t.b.leaf(Sequent(frozenset(), V.goal), "bound", u, k)  # noqa: E731
-        return t.b.back(W, "compare", (), lambda V: t.b.back(V, "pointwise", (k,), here))
-
+    shown = t.b.class_by_class(k, t.b.alone("bound", u, k))
     return t.b.have(Sequent(frozenset(), S.goal), f, shown, t.scalar._last)
 
 
@@ -291,9 +279,8 @@ def _below_sum(t: Outer, high: Node, S: Sequent) -> int:
     others = rel("le", ZERO, total(v, (k,)))
 
     def here(W: Sequent) -> int:
-        split: Tactic = lambda V: t._split(V, total(v), k, apart)  # noqa: E731
-        last: Tactic = lambda V: t.scalar._last(scalars_only(V))  # noqa: E731
-        return t.b.have(W, apart, split, lambda V: t.b.have(V, others, t._not_negative, last))
+        last: Tactic = lambda V: t.scalar._last(scalars_only(V))
+        return t.b.have(W, apart, t.b.split_off(total(v), k), t.b.knowing(others, t._not_negative, last))
 
     return t.b.back(Sequent(few, S.goal), "attained", (high, k), here)
 
@@ -308,9 +295,7 @@ def _less_than_one(t: Outer, high: Node, S: Sequent) -> int:
     def beside(W: Sequent, named: str, other: str) -> int:
         return t._shares(W, [named, other], [v], lambda V: t.scalar._last(scalars_only(V)))
 
-    def here(W: Sequent) -> int:
-        return t.b.back(W, "same", (k, two[0]), lambda V: beside(V, two[0], two[1]), lambda V: beside(V, k, two[0]))
-
+    here = t.b.using("same", (k, two[0]), lambda V: beside(V, two[0], two[1]), lambda V: beside(V, k, two[0]))
     return t.b.back(S, "attained", (high, k), here)
 
 
@@ -321,22 +306,17 @@ def _mean_square(t: Outer, v: Node, S: Sequent) -> int:
     f = rel("le", ZERO, gap)
     if two not in S.given:
         raise Stuck("the size is not known")
-    unit = Form("+", (Form("h", node=two), Form("n", q=TWO.q)))
-    close: Tactic = lambda W: t.b.leaf(W, "algebra", unit, Form("h", node=f))  # noqa: E731
-    return t.b.have(Sequent(frozenset([two]), S.goal), f, partial(_square, t), close)
+    unit = added(held(two), amount(TWO.q))
+    return t.b.have(Sequent(frozenset([two]), S.goal), f, partial(_square, t), t.b.by("algebra", unit, held(f)))
 
 
 def _square(t: Outer, S: Sequent) -> int:
     """0 <= a sum of squares."""
     u = S.goal.kids[1]
     k, f = fresh_class(S), rel("le", total(ZERO, u.classes), u)
-
-    def here(W: Sequent) -> int:
-        return t.b.leaf(W, "algebra", UNIT, Form("sq", node=W.goal.kids[1].kids[0]))
-
-    by_classes: Tactic = lambda W: t.b.back(W, "compare", (), lambda V: t.b.back(V, "pointwise", (k,), here))  # noqa: E731
+    here: Tactic = lambda W: t.b.leaf(W, "algebra", UNIT, squared(W.goal.kids[1].kids[0]))
     few = Sequent(frozenset(), S.goal)
-    return t.b.have(few, f, by_classes, lambda W: t.b.leaf(W, "algebra", UNIT, Form("h", node=f)))
+    return t.b.through(few, f, t.b.class_by_class(k, here))
 
 
 def _square_of_sum(t: Outer, v: Node, S: Sequent) -> int:
@@ -346,16 +326,13 @@ def _square_of_sum(t: Outer, v: Node, S: Sequent) -> int:
     k = fresh_class(S)
     less, most = rel("le", squares, total(mul(high, v))), rel("le", high, whole)
 
-    def here(W: Sequent) -> int:
-        return t.at_classes(W, [k], lambda V: t.scalar.prove(scalars_only(V), 2))
-
     def product(W: Sequent) -> int:
         sure = rel("le", ZERO, whole)
-        last = Form("+", (Form("h", node=less), Form("*", (Form("h", node=most), Form("h", node=sure)))))
-        return t.b.have(W, sure, t._not_negative, lambda V: t.b.leaf(V, "algebra", UNIT, last))
+        last = added(held(less), multiplied(held(most), held(sure)))
+        return t.b.have(W, sure, t._not_negative, t.b.by("algebra", UNIT, last))
 
-    compared: Tactic = lambda W: t.b.back(W, "compare", (), lambda V: t.b.back(V, "pointwise", (k,), here))  # noqa: E731
-    return t.b.have(few, most, partial(_below_sum, t, high), lambda W: t.b.have(W, less, compared, product))
+    compared = t.b.class_by_class(k, lambda W: t.at_classes(W, [k], lambda V: t.scalar.prove(scalars_only(V), 2)))
+    return t.b.have(few, most, partial(_below_sum, t, high), t.b.knowing(less, compared, product))
 
 
 def _not_zero(t: Outer, u: Node, S: Sequent) -> int:
@@ -376,7 +353,7 @@ def _not_zero(t: Outer, u: Node, S: Sequent) -> int:
             if equal not in W.given:
                 return t.scalar._last(Sequent(frozenset(W.given & {sure, rel("lt", u, ZERO)}), W.goal))
             gone = rel("eq", f.kids[0], ZERO)
-            shown: Tactic = lambda V: t.b.leaf(V, "algebra", UNIT, Form("n"), equal, quotient)  # noqa: E731
+            shown = t.b.equal(equal, quotient)
             return t.b.have(Sequent(frozenset([equal, f]), W.goal), gone, shown, lambda V: t.scalar.prove(V, 1))
 
         return t.b.back(Sequent(frozenset([sure, f]), S.goal), "order", (ZERO, u), case)
@@ -403,35 +380,15 @@ def _as_numbers(t: Outer, S: Sequent) -> int:
     terms = sorted({u for f in said for u in closed_aggregates(f)}, key=lambda u: (-u.size, simple(u)))
     entries = sorted({u for f in said for u in f.nodes() if u.op == "at" and not u.loose}, key=simple)
     put = {u: var(f"_s{i}") for i, u in enumerate([*terms, *entries])}
-
-    def general(f: Node) -> Node:
-        for u, w in put.items():
-            f = replaced(f, u, w)
-        return f
-
     own = {*(u for u in put if u in set(S.goal.nodes())), N, *(total(v) for v in distributions(S))}
-    theirs = {f: general(f) for f in S.given if f.op in ("le", "lt", "eq", "ne") and own >= set(closed_aggregates(f))}
-    kept = {f: g for f, g in theirs.items() if g.loose == 0 and not any(kind in "vcA" for kind, _ in g.names)}
-    G = Sequent(frozenset(kept.values()), general(S.goal))
-    if any(kind in "vcA" for kind, _ in G.goal.names):
-        raise Stuck("not a goal about aggregates alone")
-    lemma = t.b.first(G, partial(_between, t), partial(_by_numerator, t), partial(radicals.solve, t.b))
-    used = t.b.steps[lemma].shows
-    back = {w: u for u, w in put.items()}
-    T = Sequent(frozenset(f for f, g in kept.items() if g in used.given), S.goal)
-    return t.b.note(T, "instance", ({w.name: u for w, u in back.items()}, {}, {}), [lemma])
+    near = [f for f in S.given if f.op in ("le", "lt", "eq", "ne") and own >= set(closed_aggregates(f))]
+    ways = (partial(_between, t), partial(_by_numerator, t), partial(radicals.solve, t.b))
+    return generally(t.b, S, put, fixed(t.b.first, *ways), near)
 
 
 def _by_numerator(t: Outer, S: Sequent) -> int:
     """By the sign of the numerator of the difference, with half of the budget."""
-    part = t.b.budget // 2
-    kept, t.b.budget = t.b.budget - part, part
-    try:
-        return zeros.by_zeros(Scalar(t.b, thorough=True), S)
-    except OutOfSteps as error:
-        raise Stuck(str(error)) from error
-    finally:
-        t.b.budget = max(t.b.budget, 0) + kept
+    return t.b.part(t.b.budget // 2, lambda W: zeros.by_zeros(Scalar(t.b, thorough=True), W))(S)
 
 
 def _between(t: Outer, S: Sequent) -> int:
@@ -468,10 +425,9 @@ def _at_end(t: Outer, S: Sequent, end: Node) -> int:
     if v is None:
         return _last_numbers(t, S)
     bound, rest = (rel("le", extreme, v), rel("le", v, high)) if extreme is low else (rel("le", v, extreme), rel("le", low, v))
-    known: Tactic = lambda W: t.scalar.prove(Sequent(frozenset(), W.goal), 3)  # noqa: E731
-    ends = Form("+", (Form("h", node=bound), Form("h", node=rest)))
-    last: Tactic = lambda W: t.b.leaf(W, "algebra", UNIT, ends)  # noqa: E731
-    return t.b.have(S, rest, partial(_last_numbers, t), lambda W: t.b.have(W, bound, known, last))
+    known: Tactic = lambda W: t.scalar.prove(Sequent(frozenset(), W.goal), 3)
+    ends = added(held(bound), held(rest))
+    return t.b.have(S, rest, partial(_last_numbers, t), t.b.knowing(bound, known, t.b.by("algebra", UNIT, ends)))
 
 
 def _last_numbers(t: Outer, S: Sequent) -> int:

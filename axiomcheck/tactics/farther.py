@@ -24,16 +24,16 @@ from axiomcheck.calculus.term import (
     neg,
     opened,
     rel,
-    replaced,
     substitute,
-    total,
     var,
 )
-from axiomcheck.tactics.aggregates import Aggregates
-from axiomcheck.tactics.bounded import Bounded
-from axiomcheck.tactics.builder import Stuck, Tactic, fixed, simple
-from axiomcheck.tactics.numbered import as_numbers, share
+from axiomcheck.tactics.bounded import Bounded, ByForm
+from axiomcheck.tactics.builder import Stuck, Tactic, Todo, fixed, simple
+from axiomcheck.tactics.forms import added, held
+from axiomcheck.tactics.general import generally, said_of
+from axiomcheck.tactics.numbered import as_numbers
 from axiomcheck.tactics.reading import aggregates_of, class_names, fresh_class, put_in, scalars_only
+from axiomcheck.tactics.splitting import both_apart
 
 P, M, Q, T = var("_p"), var("_m"), var("_q"), var("_t")
 LEMMA, PLAIN = 7_000, 1_500  # steps for what is said of three numbers, and for the plainer search
@@ -50,11 +50,6 @@ class Away:
     ends: tuple[Node, ...] = ()  # 0 <= a, a <= 1
     classes: tuple[str, ...] = ()
     same: Node | None = None
-
-
-def there(S: Sequent) -> bool:
-    """Is it such a goal?"""
-    return away(S) is not None
 
 
 def away(S: Sequent) -> Away | None:
@@ -80,24 +75,14 @@ def away(S: Sequent) -> Away | None:
     return None
 
 
-def by_moving_away(a: Aggregates, S: Sequent) -> int:
-    """The number of a step that shows the sequent; Stuck if nothing is found."""
-    found = away(S)
-    if found is None:
-        raise Stuck("nothing moves away")
-    return _Farther(a, found).solve(S)
-
-
 class _Farther(Bounded):
     """Aggregates of the nearer list and of the farther one."""
 
-    def __init__(self, a: Aggregates, m: Away):
-        super().__init__(a)
-        self.m = m
+    m: Away
 
     def solve(self, S: Sequent) -> int:
         """Each aggregate compared, and then the value."""
-        facts: list[tuple[Node, Tactic]] = []
+        facts: Todo = []
         for t in aggregates_of(S.goal.kids[1]):
             if ("v", self.m.far) not in t.names:
                 continue
@@ -128,7 +113,7 @@ class _Farther(Bounded):
         """Whether f grows strictly, or only does not fall."""
         for strictness in ("lt", "le") if op == "lt" else ("le",):
             try:
-                share(self.b, LEMMA, self._search, self._lemma(f, strictness, up, falls))
+                self.b.part(LEMMA, self._search)(self._lemma(f, strictness, up, falls))
             except Stuck as error:
                 why = error
                 continue
@@ -147,7 +132,7 @@ class _Farther(Bounded):
         """What is said of three numbers, or of their roots."""
         if S in self.b.known:
             return self.b.known[S]
-        ways = [lambda W: share(self.b, LEMMA // 2, self._by_slope, W)] if S.goal.has("log") else []
+        ways = [self.b.part(LEMMA // 2, self._by_slope)] if S.goal.has("log") else []
         found = self.b.first(S, self._of_roots, *ways, self._numbers)
         self.b.known.setdefault(S, found)
         return found
@@ -157,7 +142,7 @@ class _Farther(Bounded):
         b = self.b
         up = any(rel(op, M, Q) in S.given for op in ("le", "lt"))
         start, end = (M, Q) if up else (Q, M)
-        exact: Tactic = lambda W: b.leaf(Sequent(frozenset(), W.goal), "algebra", UNIT, Form("n"))  # noqa: E731
+        exact = b.equal()
 
         def positive(W: Sequent) -> int:
             if rel("lt", ZERO, start) in W.given:
@@ -183,8 +168,7 @@ class _Farther(Bounded):
                 return b.hypothesis(W)
             return b.have(W, rel("lt", ZERO, T), self._plainly, self._plainly)
 
-        path: Tactic = lambda W: b.back(W, "path", (T.name, moving, start, end), premise)  # noqa: E731
-        return b.have(S, order, path, lambda W: b.leaf(W, "algebra", UNIT, Form("h", node=order)))
+        return b.through(S, order, b.using("path", (T.name, moving, start, end), premise))
 
     def _from_zero(self, S: Sequent, up: bool) -> int:
         """The entry moves away from 0: from p, which is 0 as well, or up to p, which is positive."""
@@ -198,10 +182,10 @@ class _Farther(Bounded):
             kept = frozenset(f for f in W.given if x not in set(f.nodes()))
             return self.b.back(W, "rewrite", (x, ZERO), lambda V: put(Sequent(kept, V.goal), more))
 
-        return self._having(S, [(f, self._plainly) for f in facts], lambda W: put(W, noughts))
+        return self.b.having(S, [(f, self._plainly) for f in facts], lambda W: put(W, noughts))
 
     def _plainly(self, S: Sequent) -> int:
-        return self.b.first(S, lambda W: share(self.b, PLAIN, self.a.scalar.prove, W), lambda W: as_numbers(self.b, W))
+        return self.b.first(S, self.b.part(PLAIN, self.a.scalar.prove), lambda W: as_numbers(self.b, W))
 
     def _of_roots(self, S: Sequent) -> int:
         """Roots are in the order of their numbers; then they are numbers themselves."""
@@ -210,45 +194,28 @@ class _Farther(Bounded):
         if len(roots) < 3:
             raise Stuck("no roots")
         put = {t: var(f"{t.kids[0].name}r") for t in roots.values()}
-
-        def said(f: Node) -> Node:
-            for t, x in put.items():
-                f = replaced(f, t, x)
-            return f
-
-        goal = said(S.goal)
+        goal = said_of(S.goal, put)
         if any(v in set(goal.nodes()) for v in (P, M, Q)):
             raise Stuck("more than roots")
         orders = [rel(f.op, roots[f.kids[0]], roots[f.kids[1]]) for f in sorted(S.given, key=simple) if f.kids[0] != ZERO]
         signs = [rel("le", ZERO, t) for t in roots.values()]
-        lemma = Sequent(frozenset(map(said, [*orders, *signs])), goal)
-        step = self._numbers(lemma)
-        used = frozenset([*orders, *signs])
-        images = {x.name: t for t, x in put.items()}
-        last: Tactic = lambda W: b.note(Sequent(used, W.goal), "instance", (images, {}, {}), [step])  # noqa: E731
-        sign: Tactic = lambda W: b.leaf(Sequent(frozenset(), W.goal), "algebra", UNIT, Form("a", node=W.goal.kids[1]))  # noqa: E731
-        todo: list[tuple[Node, Tactic]] = [(f, sign) for f in signs]
+        sign: Tactic = lambda W: b.leaf(Sequent(frozenset(), W.goal), "algebra", UNIT, Form("a", node=W.goal.kids[1]))
+        todo: Todo = [(f, sign) for f in signs]
         for f in orders:
             u = f.kids[0].kids[0]
             todo += [(rel("le", ZERO, u), self._numbers), (f, self._root)]
-        return self._having(S, todo, last)
+        return b.having(S, todo, lambda W: generally(b, W, put, self._numbers, [*orders, *signs]))
 
     def _instance(
         self, S: Sequent, f: Node, falls: bool, ops: Ops, up: bool, entries: tuple[Node, Node, Node]
     ) -> int:  # fmt: skip
         """The statement about three numbers, at the entries of one class."""
-        b = self.b
-        lemma = self._lemma(f, ops[up], up, falls)
-        step = b.known[lemma]
-        put = dict(zip((P.name, M.name, Q.name), entries, strict=True))
-        needed = sorted((substitute(g, put) for g in b.steps[step].shows.given), key=simple)
-        last: Tactic = lambda W: b.note(Sequent(frozenset(needed), W.goal), "instance", (put, {}, {}), [step])  # noqa: E731
-
         def plainly(W: Sequent) -> int:
             about = frozenset(g for g in W.given if g.op in ("le", "lt", "eq") and not aggregates_of(g))
-            return as_numbers(b, scalars_only(Sequent(about, W.goal)))
+            return as_numbers(self.b, scalars_only(Sequent(about, W.goal)))
 
-        return self._having(S, [(g, plainly) for g in needed], last)
+        step = self.b.known[self._lemma(f, ops[up], up, falls)]
+        return self.b.at_numbers(S, step, dict(zip((P.name, M.name, Q.name), entries, strict=True)), plainly)
 
     def _entries(self, k: str) -> tuple[Node, Node, Node]:
         return at(self.m.p, k), opened(self.m.near, k), at(self.m.far, k)
@@ -260,43 +227,26 @@ class _Farther(Bounded):
         signs = {every(rel("le", ZERO, at(v))) for v in (self.m.p, self.m.far)}
         known = sorted(S.given & signs, key=simple)
 
-        def case(W: Sequent) -> int:
-            return self._instance(W, f, falls, ops, rel("lt", q, p) not in W.given, self._entries(k))
+        up, down = (fixed(self._instance, f, falls, ops, moves, self._entries(k)) for moves in (True, False))
 
-        def here(W: Sequent, left: list[Node]) -> int:
-            if left:
-                return b.back(W, "at_class", (left[0], k), lambda V: here(V, left[1:]))
+        def here(W: Sequent) -> int:
             few = frozenset(g for g in W.given if g in self.m.ends or g in {opened(h.kids[0], k) for h in known})
-            return b.back(Sequent(few, W.goal), "order", (p, q), case)
+            return b.back(Sequent(few, W.goal), "order", (p, q), up, up, down)
 
-        return b.back(S, "compare", (), lambda W: b.back(W, "pointwise", (k,), lambda V: here(V, known)))
+        return b.class_by_class(k, b.at_class(known, k, here))(S)
 
     def _at_classes(self, S: Sequent, f: Node, falls: bool, ops: Ops) -> int:
         """At the named classes the one lies between, and elsewhere both are the same."""
         b, m = self.b, self.m
-        todo: list[tuple[Node, Tactic]] = []
-        ideal: list[Node] = []
+        assert m.same is not None
+        todo, ideal = both_apart(b, S.goal, m.classes, m.same)
         forms: list[Form] = []
-        rests = []
-        for i, side in enumerate(S.goal.kids):
-            sign = ONE if i else neg(ONE)
-            here = side
-            for c in m.classes:
-                rest = total(side.kids[0], (*here.classes, c))
-                equal = rel("eq", here, add(opened(side.kids[0], c), rest))
-                todo.append((equal, lambda W, t=here, c=c: self.a._split(W, t, c, W.goal)))  # type: ignore[misc]
-                ideal += [equal, sign]
-                here = rest
-            rests.append(here)
-        same = rel("eq", *rests)
-        todo.append((same, self._rest))
-        ideal += [same, neg(ONE)]
         for c in m.classes:
             near, far = (opened(side.kids[0], c) for side in S.goal.kids)
             order = rel(ops[self._up(S, c)], near, far)
             todo.append((order, fixed(self._there, f, falls, ops, c)))
-            forms.append(Form("h", node=order))
-        return self._having(S, todo, lambda W: b.leaf(W, "algebra", UNIT, Form("+", tuple(forms)), *ideal))
+            forms.append(held(order))
+        return b.having(S, todo, b.by("algebra", UNIT, added(*forms), *ideal))
 
     def _up(self, S: Sequent, c: str) -> bool:
         """Does the entry at this class move upwards?"""
@@ -308,13 +258,5 @@ class _Farther(Bounded):
         up = self._up(S, c)
         return self.a.at_classes(S, [c], lambda W: self._instance(W, f, falls, ops, up, self._entries(c)))
 
-    def _rest(self, S: Sequent) -> int:
-        b, f = self.b, self.m.same
-        assert f is not None
-        k = fresh_class(S)
-        old, new = (opened(side, k) for side in f.kids[0].kids)
-        apart = frozenset(h for h in S.given if h.op == "dist")
-        last: Tactic = lambda W: b.leaf(W, "algebra", UNIT, Form("n"))  # noqa: E731
-        turned: Tactic = lambda W: b.back(W, "rewrite", (old, new), last)  # noqa: E731
-        here: Tactic = lambda W: b.back(W, "at_class", (f, k), turned)  # noqa: E731
-        return b.back(Sequent(apart | {f}, S.goal), "compare", (), lambda W: b.back(W, "pointwise", (k,), here))
+
+by_moving_away = ByForm(away, lambda a, m: _Farther(a, m).solve)

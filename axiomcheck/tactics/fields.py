@@ -14,7 +14,8 @@ from flint import fmpq, fmpq_mpoly
 from axiomcheck.calculus.rules import FACTS, UNIT, Form, Sequent
 from axiomcheck.calculus.term import ONE, ZERO, Node, add, inv, mul, num, power, rel
 from axiomcheck.tactics import orthant
-from axiomcheck.tactics.builder import Builder, Stuck, Tactic, fixed
+from axiomcheck.tactics.builder import Builder, Stuck, Tactic, fixed, only
+from axiomcheck.tactics.forms import held, multiplied
 from axiomcheck.tactics.ratios import Ratios
 from axiomcheck.tactics.scalar import Scalar
 
@@ -72,8 +73,7 @@ def _apart(b: Builder, S: Sequent, solve: Tactic) -> int:
     less = [rel("lt", high, low), rel("lt", low, high)]
     sampler = Scalar(b).sampler
     for f in (f for f in less if not sampler.fails(S, f)):
-        shown: Tactic = lambda W: _Fields(b, W).sides(W, solve)  # noqa: E731
-        return b.have(S, f, shown, lambda W: b.leaf(W, "algebra", UNIT, Form("h", node=f)))  # noqa: B023
+        return b.through(S, f, lambda W: _Fields(b, W).sides(W, solve))
     raise Stuck("neither is smaller everywhere")
 
 
@@ -119,7 +119,7 @@ class _Fields:
         def each(W: Sequent, left: list[Node], pairs: list[tuple[Node, Node]]) -> int:
             if left:
                 return self._with(W, left[0], lambda V, q: each(V, left[1:], [*pairs, (left[0], q.term)]))
-            return self._rewritten(W, pairs, lambda V: solve(Sequent(S.given, V.goal)))
+            return self._rewritten(W, pairs, only(S.given, solve))
 
         return each(S, self.terms, [])
 
@@ -220,9 +220,9 @@ class _Fields:
             return self.b.leaf(W, "absurd", self._positive(r), zero, num(-1 / ratio))
 
         def inverted(W: Sequent) -> int:
-            return self.b.fact(W, "inv", (q.above,), lambda V: self.b.back(V, "cases", (FACTS["inv"][1](q.above),), not_zero))
+            return self.b.by_cases("inv", (q.above,), not_zero)(W)
 
-        return self._units(S, [r], lambda W: self.b.have(W, unit, inverted, rewritten))
+        return self._units(S, [r], self.b.knowing(unit, inverted, rewritten))
 
     def _facts(self, S: Sequent, facts: list[tuple[str, tuple[Node, ...]]], then: Tactic) -> int:
         if not facts:
@@ -231,7 +231,7 @@ class _Fields:
 
     def _positive(self, q: Quotient) -> Form:
         """What is under it, as a product of positive factors."""
-        return Form("*", tuple(Form("h", node=rel("lt", ZERO, f)) for f, k in q.factors for _ in range(k)))
+        return multiplied(*(held(rel("lt", ZERO, f)) for f, k in q.factors for _ in range(k)))
 
     def _units(self, S: Sequent, found: list[Quotient], then: Tactic) -> int:
         """With x inv(x) = 1 for what is under these quotients, as each factor of x is positive."""
@@ -240,14 +240,8 @@ class _Fields:
                 if (sure := rel("lt", ZERO, f)) not in S.given:
                     return self.b.have(S, sure, self._sign, lambda W: self._units(W, found, then))
             if q.under != ONE and q.unit not in S.given:
-                zero = FACTS["inv"][1](q.under)
-
-                def case(W: Sequent, q: Quotient = q) -> int:
-                    if q.unit in W.given:
-                        return self.b.hypothesis(W)
-                    return self.b.leaf(W, "absurd", self._positive(q), rel("eq", q.under, ZERO), num(-1))
-
-                shown: Tactic = lambda W: self.b.fact(W, "inv", (q.under,), lambda V: self.b.back(V, "cases", (zero,), case))  # noqa: B023, E731
+                wrong = self.b.by("absurd", self._positive(q), rel("eq", q.under, ZERO), num(-1))
+                shown = self.b.by_cases("inv", (q.under,), wrong, self.b.hypothesis)
                 return self.b.have(S, q.unit, shown, lambda W: self._units(W, found, then))
         return then(S)
 

@@ -9,12 +9,12 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from axiomcheck.calculus.rules import UNIT, Form, Sequent
+from axiomcheck.calculus.rules import Sequent
 from axiomcheck.calculus.term import ONE, ZERO, Node, at, opened, rel, replaced, substitute, total, var
-from axiomcheck.tactics.aggregates import Aggregates
-from axiomcheck.tactics.builder import Stuck, Tactic, fixed, simple
+from axiomcheck.tactics.bounded import ByForm
+from axiomcheck.tactics.builder import Tactic, fixed, simple
 from axiomcheck.tactics.ceilings import Ceiling, linear
-from axiomcheck.tactics.numbered import as_numbers, share
+from axiomcheck.tactics.numbered import as_numbers
 from axiomcheck.tactics.reading import aggregates_of, fresh_class, put_in, scalars_only
 
 X, Y = var("_x"), var("_y")
@@ -31,11 +31,6 @@ class Change:
     c: str
     d: str
     sure: dict[str, Node]  # what is said of p at each class
-
-
-def there(S: Sequent) -> bool:
-    """Is it such a goal?"""
-    return change_of(S) is not None
 
 
 def change_of(S: Sequent) -> Change | None:
@@ -56,20 +51,10 @@ def change_of(S: Sequent) -> Change | None:
     return None
 
 
-def by_classes(a: Aggregates, S: Sequent) -> int:
-    """The number of a step that shows the sequent; Stuck if nothing is found."""
-    found = change_of(S)
-    if found is None:
-        raise Stuck("nothing changes at two classes")
-    return _Gain(a, found).solve(S)
-
-
 class _Gain(Ceiling):
     """The summands, before and after."""
 
-    def __init__(self, a: Aggregates, m: Change):
-        super().__init__(a)
-        self.m = m
+    m: Change
 
     def solve(self, S: Sequent) -> int:
         """Compared class by class."""
@@ -78,23 +63,19 @@ class _Gain(Ceiling):
         for t in aggregates_of(before):
             before = put_in(before, t, t.kids[0])
         after = put_in(before, at(m.q), at(m.r))
-        compared = rel("lt", total(before), total(after))
         k = fresh_class(S)
 
         def each(W: Sequent) -> int:
-            elsewhere: Tactic = lambda V: b.back(V, "same", (k, m.d), fixed(self._changed, m.d), self._unmoved(k))  # noqa: E731
+            elsewhere = b.using("same", (k, m.d), fixed(self._changed, m.d), self._unmoved(k))
             return b.back(W, "same", (k, m.c), fixed(self._changed, m.c), elsewhere)
 
-        pointwise: Tactic = lambda W: b.back(W, "pointwise", (k,), each)  # noqa: E731
-        shown: Tactic = lambda W: b.back(W, "compare", (m.c,), pointwise, fixed(self._changed, m.c))  # noqa: E731
-        return b.have(S, compared, shown, lambda W: b.leaf(W, "algebra", UNIT, Form("h", node=compared)))
+        shown = b.using("compare", (m.c,), b.using("pointwise", (k,), each), fixed(self._changed, m.c))
+        return b.through(S, rel("lt", total(before), total(after)), shown)
 
     def _unmoved(self, k: str) -> Tactic:
         """Where nothing changes."""
         b, f = self.b, self.m.same
-        exact: Tactic = lambda W: b.leaf(W, "algebra", UNIT, Form("n"))  # noqa: E731
-        turned: Tactic = lambda W: b.back(W, "rewrite", opened(f.kids[0], k).kids, exact)  # noqa: E731
-        return lambda W: b.back(W, "at_class", (f, k), turned)
+        return b.using("at_class", (f, k), b.using("rewrite", opened(f.kids[0], k).kids, b.equal()))
 
     def _changed(self, S: Sequent, c: str) -> int:
         """At one of the two classes: by the order of the entries, which are between 0 and 1."""
@@ -106,15 +87,17 @@ class _Gain(Ceiling):
         low, high = (X, Y) if up else (Y, X)
         order = rel("lt", low, high)
         given = [rel("le", ZERO, low), order, rel("le", high, ONE)]
-        step = share(b, SMALL, lambda W: as_numbers(b, W), Sequent(frozenset(given), goal))
+        step = b.part(SMALL, lambda W: as_numbers(b, W))(Sequent(frozenset(given), goal))
         put = {"_x": q, "_y": r}
         needed = [substitute(f, put) for f in given]
         ways: list[Tactic] = [b.hypothesis, fixed(self._entries, c), self._at_most_one]
-        last: Tactic = lambda W: b.note(Sequent(frozenset(needed), W.goal), "instance", (put, {}, {}), [step])  # noqa: E731
-        shown: Tactic = lambda W: self._having(W, list(zip(needed, ways, strict=True)), last)  # noqa: E731
-        return self.a.at_classes(S, [c], lambda W: b.back(W, "rewrite", said.kids, shown))
+        shown: Tactic = lambda W: b.having(W, list(zip(needed, ways, strict=True)), b.instance(step, put, needed))
+        return self.a.at_classes(S, [c], b.using("rewrite", said.kids, shown))
 
     def _entries(self, S: Sequent, c: str) -> int:
         orders = (f for f in S.given if f.op in ("lt", "eq") and not any(t.op in ("sum", "root", "exp") for t in f.nodes()))
         about = frozenset(f for f in orders if not any(kind == "c" and name != c for kind, name in f.names))
         return as_numbers(self.b, scalars_only(Sequent(about, S.goal)))
+
+
+by_classes = ByForm(change_of, lambda a, m: _Gain(a, m).solve)

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from axiomcheck.calculus.rules import Sequent
 from axiomcheck.calculus.term import TWO, Node, add, mul, neg, opened, rel, total
-from axiomcheck.tactics.builder import Tactic
+from axiomcheck.tactics.builder import Tactic, Todo
 from axiomcheck.tactics.reading import aggregates_of, distributions, extrema_of, fresh_class
 
 if TYPE_CHECKING:
@@ -38,24 +38,19 @@ def halves(a: Extrema, S: Sequent) -> Iterator[tuple[Node, Tactic]]:
 def _shown(a: Extrema, S: Sequent, t: Node, pair: tuple[Node, Node]) -> int:
     b, k, body, d = a.b, fresh_class(S), t.kids[0], t.kids[0].kids[0]
     sums = [f for f in S.given if f.op == "eq" and f.kids[0] in map(total, pair)]
-    todo: list[tuple[Node, Tactic]] = []
+    todo: Todo = []
     for part in (*pair, body):
         f = rel("eq", total(part), add(opened(part, k), total(part, (k,))))
-        todo.append((f, partial(a._split, t=total(part), c=k, f=f)))
+        todo.append((f, b.split_off(total(part), k)))
     todo += [(rel("le", total(side, (k,)), total(body, (k,))), partial(_compared, a)) for side in (d, neg(d))]
     todo.append((rel("le", opened(body, k), total(body, (k,))), lambda W: a.scalar.prove(W, 4)))
 
-    def run(W: Sequent, left: list[tuple[Node, Tactic]]) -> int:
-        if left:
-            return b.have(W, left[0][0], left[0][1], lambda V: run(V, left[1:]))
-        return a.scalar._last(W)
-
-    return b.back(Sequent(frozenset(sums), S.goal), "attained", (t, k), lambda W: run(W, todo))
+    run: Tactic = lambda W: b.having(W, todo, a.scalar._last)
+    return b.back(Sequent(frozenset(sums), S.goal), "attained", (t, k), run)
 
 
 def _compared(a: Extrema, S: Sequent) -> int:
     """Class by class: d <= |d|, and -d <= |d|."""
     c = fresh_class(S)
-    numbers: Tactic = lambda W: a.scalar.prove(Sequent(frozenset(), W.goal), 3)  # noqa: E731
-    pointwise: Tactic = lambda W: a.b.back(W, "pointwise", (c,), numbers)  # noqa: E731
+    pointwise = a.b.using("pointwise", (c,), lambda W: a.scalar.prove(Sequent(frozenset(), W.goal), 3))
     return a.b.back(Sequent(frozenset(), S.goal), "compare", (), pointwise)

@@ -9,7 +9,6 @@ strict where u V and v U differ.  Of two distributions they do at some class, if
 from __future__ import annotations
 
 from dataclasses import dataclass
-from fractions import Fraction
 
 from axiomcheck.calculus.rules import FACTS, UNIT, Form, Sequent
 from axiomcheck.calculus.term import (
@@ -35,9 +34,10 @@ from axiomcheck.calculus.term import (
     var,
 )
 from axiomcheck.tactics.aggregates import Aggregates
-from axiomcheck.tactics.bounded import Bounded
-from axiomcheck.tactics.builder import Stuck, Tactic, fixed, simple
-from axiomcheck.tactics.numbered import as_numbers, share
+from axiomcheck.tactics.bounded import Bounded, ByForm
+from axiomcheck.tactics.builder import Stuck, Tactic, Todo, fixed, only, simple
+from axiomcheck.tactics.forms import added, amount, held, multiplied, squared
+from axiomcheck.tactics.numbered import as_numbers
 from axiomcheck.tactics.reading import aggregates_of, fresh_class, put_in, scalars_only
 
 A, B = "_a", "_b"  # lists whose entries are not negative
@@ -64,11 +64,6 @@ class Norms:
     def own(self, t: Node) -> Node:
         """The same of p."""
         return substitute(t, vectors={self.q: at(self.p)})
-
-
-def there(S: Sequent) -> bool:
-    """Is it such a goal?"""
-    return norms_of(S) is not None
 
 
 def norms_of(S: Sequent) -> Norms | None:
@@ -116,14 +111,6 @@ def _norm(divisor: Node, powers: Node, k: int) -> Node | None:
     return deepest if order == k and t == powers else None
 
 
-def by_norms(a: Aggregates, S: Sequent) -> int:
-    """The number of a step that shows the sequent; Stuck if nothing is found."""
-    norms = norms_of(S)
-    if norms is None:
-        raise Stuck("no quotients by norms")
-    return Hoelder(a, norms).solve(S)
-
-
 class Hoelder(Bounded):
     """The inequality as a lemma, and its instance."""
 
@@ -153,9 +140,9 @@ class Hoelder(Bounded):
         young = rel("le", mul(num(k), power(x, h.i), power(y, h.j)), add(mul(num(h.i), power(x, k)), mul(num(h.j), power(y, k))))
         signs = {rel("le", ZERO, x), rel("le", ZERO, y)}
         plain = Sequent(frozenset(signs), young)
-        step = share(b, SMALL, lambda W: as_numbers(b, W), plain)
+        step = b.part(SMALL, lambda W: as_numbers(b, W))(plain)
         strict = Sequent(frozenset([*signs, rel("ne", minus(x, y), ZERO)]), rel("lt", *young.kids))
-        sharp = share(b, SMALL, lambda W: self._sharp(W, x, y), strict) if differ else step
+        sharp = b.part(SMALL, lambda W: self._sharp(W, x, y))(strict) if differ else step
         body = [put_in(put_in(t, x, mul(at(A), V)), y, mul(at(B), U)) for t in young.kids]
         compared = rel(S.goal.op, *map(total, body))
         positive = [rel("lt", ZERO, t) for t in (U, V)]
@@ -166,8 +153,8 @@ class Hoelder(Bounded):
             known = [(rel("le", ZERO, t), fixed(self._product, at(v, c), s)) for t, v, s in ((x_, A, V), (y_, B, U))]
             needed = [f for f, _ in known] + ([rel("ne", minus(x_, y_), ZERO)] if exact else [])
             maps: Maps = ({"_x": x_, "_y": y_}, {}, {})
-            last: Tactic = lambda X: b.note(Sequent(frozenset(needed), X.goal), "instance", maps, [sharp if exact else step])  # noqa: E731
-            return self.a.at_classes(W, [c], lambda X: self._having(X, known, last))
+            last: Tactic = lambda X: b.note(Sequent(frozenset(needed), X.goal), "instance", maps, [sharp if exact else step])
+            return self.a.at_classes(W, [c], lambda X: b.having(X, known, last))
 
         def pointwise(W: Sequent) -> int:
             c = fresh_class(W)
@@ -179,29 +166,25 @@ class Hoelder(Bounded):
             return b.back(W, "compare", (differ,), pointwise, lambda X: each(X, differ))
 
         def last(W: Sequent) -> int:
-            unit = Form("*", tuple(Form("h", node=f) for f in [positive[0]] * h.j + [positive[1]] * h.i))
+            unit = multiplied(*(held(f) for f in [positive[0]] * h.j + [positive[1]] * h.i))
             powers = [rel("eq", power(t, k), total(power(at(v), k))) for t, v in ((U, A), (V, B))]
             ideal = [powers[0], mul(num(h.i), power(V, k)), powers[1], mul(num(h.j), power(U, k))]
-            scale = Form("*", (Form("n", q=Fraction(k)), unit))
-            return b.leaf(W, "algebra", scale, Form("h", node=compared), *ideal)
+            scale = multiplied(k, unit)
+            return b.leaf(W, "algebra", scale, held(compared), *ideal)
 
         found = b.have(S, compared, shown, last)
         b.known.setdefault(S, found)
         return S
 
     def _product(self, S: Sequent, u: Node, t: Node) -> int:
-        form = Form("*", (Form("h", node=rel("le", ZERO, u)), Form("h", node=rel("lt", ZERO, t))))
+        form = multiplied(held(rel("le", ZERO, u)), held(rel("lt", ZERO, t)))
         return self.b.leaf(S, "algebra", UNIT, form)
 
     def _sharp(self, S: Sequent, x: Node, y: Node) -> int:
         """Where the numbers differ, one is larger."""
-        def case(W: Sequent) -> int:
-            if rel("eq", x, y) in W.given:
-                t = minus(x, y)
-                return self.b.leaf(W, "absurd", Form("sq", node=t), rel("eq", x, y), neg(t))
-            return as_numbers(self.b, Sequent(frozenset(f for f in W.given if f.op != "ne"), W.goal))
-
-        return self.b.back(S, "order", (x, y), case)
+        same = self.b.by("absurd", squared(minus(x, y)), rel("eq", x, y), neg(minus(x, y)))
+        apart: Tactic = lambda W: as_numbers(self.b, Sequent(frozenset(f for f in W.given if f.op != "ne"), W.goal))
+        return self.b.back(S, "order", (x, y), apart, same, apart)
 
     # -- its instance ---------------------------------------------------------------------------
 
@@ -212,12 +195,12 @@ class Hoelder(Bounded):
     def _with_norms(self, S: Sequent, then: Tactic) -> int:
         """Of both lists: U > 0, U^k is the sum, F = U^j, and 1/F is its inverse."""
         h = self.h
-        todo: list[tuple[Node, Tactic]] = []
+        todo: Todo = []
         for own in (lambda t: t, h.own):
             todo += self._norm_facts(S, own(h.norm), own(h.powers), own(h.divisor), h.p if own == h.own else h.q)
-        return self._having(S, todo, then)
+        return self.b.having(S, todo, then)
 
-    def _norm_facts(self, S: Sequent, norm: Node, powers: Node, divisor: Node, v: str) -> list[tuple[Node, Tactic]]:
+    def _norm_facts(self, S: Sequent, norm: Node, powers: Node, divisor: Node, v: str) -> Todo:
         h = self.h
         simplex = frozenset(f for f in S.given if f.names <= {("v", v)} and (f.op == "all" or f == rel("eq", total(at(v)), ONE)))
         simplex = frozenset(f for f in simplex if not any(t.op in ("root", "log", "exp", "pow") for t in f.nodes()))
@@ -225,7 +208,7 @@ class Hoelder(Bounded):
         positive, whole = rel("lt", ZERO, norm), rel("eq", power(norm, h.degree), powers)
         divided = rel("eq", divisor, power(norm, h.j))
         more, unit = rel("lt", ZERO, inv(divisor)), rel("eq", mul(divisor, inv(divisor)), ONE)
-        inverse: Tactic = lambda W: self._inverse(W, divisor, [divided, positive])  # noqa: E731
+        inverse: Tactic = lambda W: self._inverse(W, divisor, [divided, positive])
         return [
             (some_, lambda W: self._some_entry(Sequent(simplex, W.goal), at(v))),
             (positive, lambda W: self._positive_norm(W, norm, some_)),
@@ -248,21 +231,20 @@ class Hoelder(Bounded):
 
         def yes(W: Sequent) -> int:
             c = fresh_class(W)
-            here: Tactic = lambda X: b.back(X, "compare", (c,), each, self._entry)  # noqa: E731
-            last: Tactic = lambda X: b.leaf(X, "algebra", UNIT, Form("h", node=compared))  # noqa: E731
-            return b.back(W, "witness", (positive, c), lambda X: b.have(X, compared, here, last))
+            here = b.using("compare", (c,), each, self._entry)
+            return b.back(W, "witness", (positive, c), b.knowing(compared, here, b.follows(compared)))
 
         def no(W: Sequent) -> int:
             less = rel("le", total(x), total(ZERO))
-            wrong: Tactic = lambda X: b.leaf(X, "absurd", Form("+", (Form("h", node=less), Form("n", q=ONE.q))), one, ONE)  # noqa: E731
-            return b.have(W, less, lambda X: b.back(X, "compare", (), b.hypothesis), wrong)
+            wrong = b.by("absurd", added(held(less), amount(1)), one, ONE)
+            return b.have(W, less, b.using("compare", (), b.hypothesis), wrong)
 
         return b.back(S, "decide", (positive,), yes, no)
 
     def _entry(self, S: Sequent) -> int:
         """The sign of a power of an entry, or of its root."""
         orders = frozenset(f for f in S.given if f.op in ("le", "lt"))
-        return share(self.b, SMALL, lambda W: as_numbers(self.b, scalars_only(W)), Sequent(orders, S.goal))
+        return self.b.part(SMALL, lambda W: as_numbers(self.b, scalars_only(W)))(Sequent(orders, S.goal))
 
     def _positive_norm(self, S: Sequent, norm: Node, sure: Node) -> int:
         if norm.op == "exp":
@@ -271,18 +253,14 @@ class Hoelder(Bounded):
 
     def _positive_root(self, S: Sequent, t: Node, sure: Node) -> int:
         """0 < root(t): the argument is positive, which may be a root itself."""
-        b, inner = self.b, t.kids[0]
-        f = rel("lt", ZERO, inner)
-        x = var("_x")
-        lemma = Sequent(frozenset([rel("lt", ZERO, x)]), rel("lt", ZERO, root(x, t.k)))
-        step = self.a.scalar.prove(lemma)
-        last: Tactic = lambda W: b.note(Sequent(frozenset([f]), W.goal), "instance", ({"_x": inner}, {}, {}), [step])  # noqa: E731
-        return b.have(S, f, lambda W: self._positive_root(W, inner, sure), last)
+        x, inner = var("_x"), t.kids[0]
+        step = self.a.scalar.prove(Sequent(frozenset([rel("lt", ZERO, x)]), rel("lt", ZERO, root(x, t.k))))
+        return self.b.at_numbers(S, step, {"_x": inner}, fixed(self._positive_root, inner, sure))
 
     def _root_facts(self, S: Sequent, norm: Node, powers: Node, then: Tactic) -> int:
         """r^k = t for every root on the way to the sum."""
         b, t = self.b, norm
-        todo: list[tuple[Node, Tactic]] = []
+        todo: Todo = []
         while t.op == "root":
             x = var("_x")
             lemma = Sequent(frozenset([rel("lt", ZERO, x)]), rel("eq", power(root(x, t.k), t.k), x))
@@ -291,13 +269,13 @@ class Hoelder(Bounded):
 
             def shown(W: Sequent, inner: Node = inner, step: int = step) -> int:
                 f = rel("lt", ZERO, inner)
-                last: Tactic = lambda X: b.note(Sequent(frozenset([f]), W.goal), "instance", ({"_x": inner}, {}, {}), [step])  # noqa: E731
+                last: Tactic = lambda X: b.note(Sequent(frozenset([f]), W.goal), "instance", ({"_x": inner}, {}, {}), [step])
                 return b.have(W, f, lambda X: self._positive_root(X, inner, f), last)
 
             todo.append((rel("eq", power(t, t.k), inner), shown))
             t = inner
         facts = [f for f, _ in todo]
-        return self._having(S, todo, lambda W: then(Sequent(frozenset(facts), W.goal)))
+        return b.having(S, todo, only(facts, then))
 
     def _power(self, S: Sequent, norm: Node, powers: Node) -> int:
         """U^k is the sum."""
@@ -315,25 +293,14 @@ class Hoelder(Bounded):
         same = rel("eq", mul(num(k), part), log)
         turned = rel("eq", function("exp", mul(num(k), part)), function("exp", log))
 
-        def swap(W: Sequent) -> int:
-            return b.back(W, "rewrite", same.kids, lambda X: b.leaf(X, "algebra", UNIT, Form("n")))
-
-        def case(W: Sequent) -> int:
-            if back in W.given:
-                return b.hypothesis(W)
-            wrong = Form("+", (Form("h", node=rel("lt", ZERO, powers)), Form("h", node=rel("le", powers, ZERO))))
-            return b.leaf(W, "absurd", wrong)
-
-        fact = FACTS["exp_log"][1](powers)
-        todo: list[tuple[Node, Tactic]] = [
-            (unit, lambda W: self.a.scalar.prove(Sequent(frozenset(), W.goal))),
-            (same, lambda W: b.leaf(W, "algebra", UNIT, Form("n"), unit, neg(log))),
-            (turned, swap),
+        todo: Todo = [
+            (unit, only((), self.a.scalar.prove)),
+            (same, b.equal(unit, neg(log))),
+            (turned, b.using("rewrite", same.kids, b.equal())),
             (whole, fixed(self._exp_power, part, k)),
-            (back, lambda W: b.fact(W, "exp_log", (powers,), lambda X: b.back(X, "cases", (fact,), case))),
+            (back, b.exp_log(powers)),
         ]
-        last: Tactic = lambda W: b.leaf(W, "algebra", UNIT, Form("n"), back, neg(ONE), turned, neg(ONE), whole, ONE)  # noqa: E731
-        return self._having(S, todo, last)
+        return b.having(S, todo, b.equal(back, neg(ONE), turned, neg(ONE), whole, ONE))
 
     def _exp_power(self, S: Sequent, t: Node, k: int) -> int:
         """exp(k t) = exp(t)^k."""
@@ -344,7 +311,7 @@ class Hoelder(Bounded):
         less = mul(num(k - 1), t)
         inner = rel("eq", function("exp", less), power(one, k - 1))
         fact = FACTS["exp_add"][1](less, t)
-        last: Tactic = lambda W: b.leaf(W, "algebra", UNIT, Form("n"), fact, neg(ONE), inner, neg(one))  # noqa: E731
+        last = b.equal(fact, neg(ONE), inner, neg(one))
         return b.have(S, inner, fixed(self._exp_power, t, k - 1), lambda W: b.fact(W, "exp_add", (less, t), last))
 
     def _divisor(self, S: Sequent, norm: Node, powers: Node, divisor: Node) -> int:
@@ -353,21 +320,19 @@ class Hoelder(Bounded):
             return self._root_facts(S, norm, powers, self.a.scalar.prove)
         j, part = self.h.j, norm.kids[0]
         whole = rel("eq", function("exp", mul(num(j), part)), power(norm, j))
-        last: Tactic = lambda W: self.b.leaf(W, "algebra", UNIT, Form("n"), whole, neg(ONE))  # noqa: E731
-        return self.b.have(S, whole, fixed(self._exp_power, part, j), last)
+        return self.b.have(S, whole, fixed(self._exp_power, part, j), self.b.equal(whole, neg(ONE)))
 
     def _inverse(self, S: Sequent, divisor: Node, known: list[Node]) -> int:
         """0 < 1/F and F/F = 1, as F is a power of a positive number."""
         b, h = self.b, self.h
         more = rel("lt", ZERO, divisor)
-        form = Form("*", (Form("h", node=known[1]),) * h.j)
-        shown: Tactic = lambda W: b.leaf(W, "algebra", UNIT, form, known[0], ONE)  # noqa: E731
+        form = multiplied(*(held(known[1]),) * h.j)
         x = var("_x")
         wanted = rel("lt", ZERO, inv(x)) if S.goal.op == "lt" else rel("eq", mul(x, inv(x)), ONE)
         lemma = Sequent(frozenset([rel("lt", ZERO, x)]), wanted)
         step = self.a.scalar.prove(lemma)
-        last: Tactic = lambda W: b.note(Sequent(frozenset([more]), W.goal), "instance", ({"_x": divisor}, {}, {}), [step])  # noqa: E731
-        return b.have(S, more, shown, last)
+        last = b.instance(step, {"_x": divisor}, [more])
+        return b.have(S, more, b.by("algebra", UNIT, form, known[0], ONE), last)
 
     def _concluded(self, S: Sequent, differ: str | None) -> int:
         """The goal, from the lemma for u and v."""
@@ -378,13 +343,13 @@ class Hoelder(Bounded):
         maps: Maps = ({"_U": un, "_V": vn}, {A: u, B: v}, {})
         image = substitute(lemma.goal, maps[0], maps[1])
         needed = sorted((substitute(f, maps[0], maps[1]) for f in b.steps[step].shows.given), key=simple)
-        used: Tactic = lambda W: b.note(Sequent(frozenset(needed), W.goal), "instance", maps, [step])  # noqa: E731
+        used: Tactic = lambda W: b.note(Sequent(frozenset(needed), W.goal), "instance", maps, [step])
         product = rel("eq", image.kids[0], h.product)
         own = rel("eq", h.own(h.product), h.own(h.powers))
         more, unit = rel("lt", ZERO, inv(h.divisor)), rel("eq", mul(h.divisor, inv(h.divisor)), ONE)
         f, g = h.own(h.divisor), h.divisor
         ones = rel("eq", mul(f, inv(f)), ONE)
-        todo: list[tuple[Node, Tactic]] = [(e, self._condition) for e in needed]
+        todo: Todo = [(e, self._condition) for e in needed]
         todo += [(image, used), (product, self._same_sum), (own, self._same_sum)]
 
         def last(W: Sequent) -> int:
@@ -395,10 +360,10 @@ class Hoelder(Bounded):
                 own, inv(f), whole, neg(inv(f)), div_p, neg(mul(power(un, h.i), inv(f))), ones, power(un, h.i),
                 product, inv(g), div_q, mul(power(un, h.i), inv(g)), unit, neg(power(un, h.i)),
             ]  # fmt: skip
-            form = Form("*", (Form("h", node=more), Form("h", node=image)))
+            form = multiplied(held(more), held(image))
             return b.leaf(W, "algebra", UNIT, form, *ideal)
 
-        return self._having(S, todo, last)
+        return b.having(S, todo, last)
 
     def _condition(self, S: Sequent) -> int:
         """Signs of entries, or of their roots; all else is known."""
@@ -406,7 +371,7 @@ class Hoelder(Bounded):
         if S.goal in S.given:
             return b.hypothesis(S)
         k = fresh_class(S)
-        here: Tactic = lambda W: b.leaf(Sequent(frozenset(), W.goal), "algebra", UNIT, Form("a", node=W.goal.kids[1]))  # noqa: E731
+        here: Tactic = lambda W: b.leaf(Sequent(frozenset(), W.goal), "algebra", UNIT, Form("a", node=W.goal.kids[1]))
         return b.back(S, "pointwise", (k,), here)
 
     def _same_sum(self, S: Sequent) -> int:
@@ -418,13 +383,10 @@ class Hoelder(Bounded):
             facts = [rel("eq", power(t, 2), t.kids[0]) for t in roots]
             todo = [(f, fixed(self._root_squared, t)) for f, t in zip(facts, roots, strict=True)]
             signs = [(rel("le", ZERO, t), self._condition_root) for t in roots]
-            plain: Tactic = lambda X: b.leaf(X, "algebra", UNIT, Form("n"))  # noqa: E731
-            few: Tactic = lambda X: b.first(X, plain, lambda Z: self._by_roots(Z, facts))  # noqa: E731
-            return self.a.at_classes(W, [k], lambda X: self._having(X, [*todo, *signs], few))
+            few: Tactic = lambda X: b.first(X, b.equal(), lambda Z: self._by_roots(Z, facts))
+            return self.a.at_classes(W, [k], lambda X: b.having(X, [*todo, *signs], few))
 
-        exact: Tactic = lambda W: b.leaf(Sequent(frozenset(), W.goal), "algebra", UNIT, Form("n"))  # noqa: E731
-        compared: Tactic = lambda W: b.back(W, "compare", (), lambda X: b.back(X, "pointwise", (k,), each))  # noqa: E731
-        return b.first(S, exact, compared)
+        return b.first(S, b.equal(), b.class_by_class(k, each))
 
     def _by_roots(self, S: Sequent, facts: list[Node]) -> int:
         return self.a.scalar.prove(Sequent(S.given & set(facts), S.goal))
@@ -462,14 +424,13 @@ class Hoelder(Bounded):
         def no(W: Sequent) -> int:
             c = str(lower[0].kids[0].classes[0])
             here = opened(same, c)
-            form = Form("*", tuple(Form("h", node=f) for f in [lower[0], *[rel("lt", ZERO, vn)] * h.i]))
+            form = multiplied(*(held(f) for f in [lower[0], *[rel("lt", ZERO, vn)] * h.i]))
             y = at(h.q, c)
             # (x - y) V^i is x V^i - y U^i, and y times U^i - V^i, which is 0 by the totals
             ideal = [here, neg(ONE), summed, y, ones[0], neg(mul(y, power(vn, h.i))), ones[1], mul(y, power(un, h.i))]
-            wrong: Tactic = lambda X: b.leaf(X, "absurd", form, *ideal)  # noqa: E731
-            each: Tactic = lambda X: b.back(X, "at_class", (every(same), c), wrong)  # noqa: E731
-            compared: Tactic = lambda X: b.back(X, "compare", (), b.hypothesis)  # noqa: E731
-            return b.have(W, every(same), self._squared, lambda X: b.have(X, summed, compared, each))
+            each = b.using("at_class", (every(same), c), b.by("absurd", form, *ideal))
+            compared = b.using("compare", (), b.hypothesis)
+            return b.have(W, every(same), self._squared, b.knowing(summed, compared, each))
 
         return b.back(S, "decide", (differ,), yes, no)
 
@@ -489,6 +450,9 @@ class Hoelder(Bounded):
             ideal = [
                 equal, neg(add(mul(x, vn), mul(y, un))), squares[0], power(vn, 2), squares[1], neg(power(un, 2)),
             ]  # fmt: skip
-            return self._having(W, todo, lambda X: b.leaf(X, "algebra", UNIT, Form("n"), *ideal))
+            return b.having(W, todo, b.equal(*ideal))
 
-        return b.back(S, "pointwise", (k,), lambda W: b.back(W, "at_class", (f, k), lambda X: self.a.at_classes(X, [k], here)))
+        return b.back(S, "pointwise", (k,), b.using("at_class", (f, k), lambda X: self.a.at_classes(X, [k], here)))
+
+
+by_norms = ByForm(norms_of, lambda a, m: Hoelder(a, m).solve)

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from functools import partial
 
-from axiomcheck.calculus.rules import UNIT, Form, Sequent
+from axiomcheck.calculus.rules import UNIT, Sequent
 from axiomcheck.calculus.term import (
     ONE,
     ZERO,
@@ -21,25 +21,20 @@ from axiomcheck.calculus.term import (
     mul,
     neg,
     rel,
-    replaced,
     root,
     substitute,
     total,
     var,
 )
 from axiomcheck.tactics import linking
-from axiomcheck.tactics.aggregates import Aggregates
-from axiomcheck.tactics.builder import Stuck, Tactic, simple
-from axiomcheck.tactics.numbered import as_numbers, share
+from axiomcheck.tactics.bounded import Bounded, ByForm
+from axiomcheck.tactics.builder import Stuck, Tactic, only, simple
+from axiomcheck.tactics.forms import held, multiplied
+from axiomcheck.tactics.numbered import as_numbers
 from axiomcheck.tactics.reading import aggregates_of, fresh_class, put_in
 
 X, Y = var("_x"), var("_y")
 SMALL, LARGE = 3_000, 12_000  # steps for numbers, and for a value that is positive
-
-
-def there(S: Sequent) -> bool:
-    """Is it such a goal?"""
-    return _zero(S) is not None
 
 
 def _zero(S: Sequent) -> Node | None:
@@ -52,34 +47,20 @@ def _zero(S: Sequent) -> Node | None:
     return min((f for f in found if len(lists) == 2 and any(t.op == "sum" for t in aggregates_of(f))), key=simple, default=None)
 
 
-def by_difference(a: Aggregates, S: Sequent) -> int:
-    """The number of a step that shows the sequent; Stuck if nothing is found."""
-    zero = _zero(S)
-    if zero is None:
-        raise Stuck("no distance that is 0")
-    return _Identity(a, zero).solve(S)
-
-
-class _Identity:
+class _Identity(Bounded):
     """The value where an entry differs."""
 
-    def __init__(self, a: Aggregates, zero: Node):
-        self.a, self.b, self.zero = a, a.b, zero
+    m: Node
 
     def solve(self, S: Sequent) -> int:
         """At each class the entries are in no order but the same."""
         b, k = self.b, fresh_class(S)
-        value = self.zero.kids[0]
+        value = self.m.kids[0]
         positive = rel("lt", ZERO, value)
 
-        def case(W: Sequent) -> int:
-            if W.goal in W.given:
-                return b.hypothesis(W)
-            wrong: Tactic = lambda V: b.leaf(V, "absurd", Form("h", node=positive), self.zero, neg(ONE))  # noqa: E731
-            few = frozenset(W.given - {self.zero})
-            return b.have(W, positive, lambda V: self._positive(Sequent(few, V.goal)), wrong)
-
-        return b.back(S, "pointwise", (k,), lambda W: b.back(W, "order", W.goal.kids, case))
+        wrong = b.by("absurd", held(positive), self.m, neg(ONE))
+        apart = b.knowing(positive, lambda W: self._positive(Sequent(W.given - {self.m}, W.goal)), wrong)
+        return b.back(S, "pointwise", (k,), lambda W: b.back(W, "order", W.goal.kids, apart, b.hypothesis, apart))
 
     def _positive(self, S: Sequent) -> int:
         """0 < t, by the form of t."""
@@ -88,35 +69,32 @@ class _Identity:
             lemma = Sequent(frozenset([rel("lt", ZERO, X)]), rel("lt", ZERO, root(X, t.k)))
             step = self.a.scalar.prove(lemma)
             f = rel("lt", ZERO, t.kids[0])
-            last: Tactic = lambda W: b.note(Sequent(frozenset([f]), W.goal), "instance", ({"_x": t.kids[0]}, {}, {}), [step])  # noqa: E731
-            return b.have(S, f, self._positive, last)
+            return b.have(S, f, self._positive, b.instance(step, {"_x": t.kids[0]}, [f]))
         if t.op == "mul" and t.kids[0].op == "sum" and all(k.op in ("num", "inv") for k in t.kids[1:]):
             return self._scaled(S, t)
         if t.op == "mul" and len(t.kids) == 2 and t.kids[0] == neg(ONE) and t.kids[1].op == "log":
             return self._logarithm(S, t.kids[1].kids[0])
         ways: list[Tactic] = [partial(self._quotient, t=t)] if t.op == "add" else []
-        return b.first(S, *ways, lambda W: share(b, LARGE, self._searched, W))
+        return b.first(S, *ways, b.part(LARGE, self._searched))
 
     def _logarithm(self, S: Sequent, u: Node) -> int:
         """0 < -log(u), as u is between 0 and 1."""
         b = self.b
         lemma = Sequent(frozenset([rel("lt", ZERO, X), rel("lt", X, ONE)]), rel("lt", ZERO, neg(function("log", X))))
-        step = share(b, SMALL, self.a.scalar.prove, lemma)
+        step = b.part(SMALL, self.a.scalar.prove)(lemma)
         more, less = rel("lt", ZERO, u), rel("lt", u, ONE)
-        last: Tactic = lambda W: b.note(Sequent(frozenset([more, less]), W.goal), "instance", ({"_x": u}, {}, {}), [step])  # noqa: E731
-        sign: Tactic = lambda W: share(b, SMALL, self.a.prove, W)  # noqa: E731
-        below: Tactic = lambda W: share(b, LARGE, self._searched, W)  # noqa: E731
-        return b.have(S, more, sign, lambda W: b.have(W, less, below, last))
+        sign = b.part(SMALL, self.a.prove)
+        below = b.part(LARGE, self._searched)
+        return b.have(S, more, sign, b.knowing(less, below, b.instance(step, {"_x": u}, [more, less])))
 
     def _scaled(self, S: Sequent, t: Node) -> int:
         """A sum times a positive number."""
         b, (s, *factors) = self.b, t.kids
         factor = mul(*factors)
         sign, more = rel("lt", ZERO, factor), rel("lt", ZERO, s)
-        form = Form("*", (Form("h", node=sign), Form("h", node=more)))
-        last: Tactic = lambda W: b.leaf(W, "algebra", UNIT, form)  # noqa: E731
-        number: Tactic = lambda W: self.a.scalar.prove(Sequent(frozenset(), W.goal))  # noqa: E731
-        return b.have(S, sign, number, lambda W: b.have(W, more, self._summed, last))
+        form = multiplied(held(sign), held(more))
+        number = only((), self.a.scalar.prove)
+        return b.have(S, sign, number, b.knowing(more, self._summed, b.by("algebra", UNIT, form)))
 
     def _summed(self, S: Sequent) -> int:
         """0 < sum, class by class, and strictly at the one where the entries differ."""
@@ -124,40 +102,30 @@ class _Identity:
         order = next(f for f in sorted(S.given, key=simple) if f.op == "lt" and all(t.op == "at" for t in f.kids))
         low, high = order.kids
         c, k = str(low.classes[0]), fresh_class(S)
-        compared = rel("lt", total(ZERO), s)
         names = (low.name, high.name)
         body = replaced_entries(s.kids[0], names)
-        step = share(b, SMALL, self._weakly, Sequent(frozenset([rel("le", ZERO, X), rel("le", ZERO, Y)]), rel("le", ZERO, body)))
-        sharp = share(b, SMALL, self._sharply, Sequent(frozenset([rel("le", ZERO, X), rel("lt", X, Y)]), rel("lt", ZERO, body)))
+        step = b.part(SMALL, self._weakly)(Sequent(frozenset([rel("le", ZERO, X), rel("le", ZERO, Y)]), rel("le", ZERO, body)))
+        sharp = b.part(SMALL, self._sharply)(Sequent(frozenset([rel("le", ZERO, X), rel("lt", X, Y)]), rel("lt", ZERO, body)))
 
         def here(W: Sequent, j: str, number: int) -> int:
             put = {"_x": at(low.name, j), "_y": at(high.name, j)}
             needed = [rel("le", ZERO, put["_x"]), order if number == sharp else rel("le", ZERO, put["_y"])]
-            last: Tactic = lambda V: b.note(Sequent(frozenset(needed), V.goal), "instance", (put, {}, {}), [number])  # noqa: E731
-            second: Tactic = lambda V: b.have(V, needed[1], b.hypothesis, last)  # noqa: E731
-            return self.a.at_classes(W, [j], lambda V: b.have(V, needed[0], b.hypothesis, second))
+            second = b.knowing(needed[1], b.hypothesis, b.instance(number, put, needed))
+            return self.a.at_classes(W, [j], b.knowing(needed[0], b.hypothesis, second))
 
-        each: Tactic = lambda W: b.back(W, "pointwise", (k,), lambda V: here(V, k, step))  # noqa: E731
-        shown: Tactic = lambda W: b.back(W, "compare", (c,), each, lambda V: here(V, c, sharp))  # noqa: E731
-        return b.have(S, compared, shown, lambda W: b.leaf(W, "algebra", UNIT, Form("h", node=compared)))
+        each = b.using("pointwise", (k,), lambda V: here(V, k, step))
+        shown = b.using("compare", (c,), each, lambda V: here(V, c, sharp))
+        return b.through(S, rel("lt", total(ZERO), s), shown)
 
     def _sharply(self, S: Sequent) -> int:
         """For 0 <= x < y: where x is 0, and where it is not."""
         b = self.b
 
-        def case(W: Sequent) -> int:
-            given = W.given - {rel("le", ZERO, X)}
-            if rel("lt", X, ZERO) in given:
-                return b.leaf(W, "absurd", Form("+", tuple(Form("h", node=f) for f in (rel("lt", X, ZERO), rel("le", ZERO, X)))))
-            zero = rel("eq", ZERO, X)
-            if zero not in given:
-                return as_numbers(b, Sequent(frozenset(given), W.goal))
-            plain = Sequent(frozenset([rel("lt", ZERO, Y)]), replaced(W.goal, X, ZERO))
-            more: Tactic = lambda V: b.leaf(V, "algebra", UNIT, Form("h", node=rel("lt", X, Y)), zero, neg(ONE))  # noqa: E731
-            last: Tactic = lambda V: as_numbers(b, Sequent(plain.given, V.goal))  # noqa: E731
-            return b.have(W, rel("lt", ZERO, Y), more, lambda V: b.back(V, "rewrite", (X, ZERO), last))
-
-        return b.back(S, "order", (ZERO, X), case)
+        sure = rel("lt", ZERO, Y)
+        positive: Tactic = lambda W: as_numbers(b, Sequent(W.given - {rel("le", ZERO, X)}, W.goal))
+        more = b.follows(rel("lt", X, Y), rel("eq", ZERO, X), neg(ONE))
+        last = only([sure], lambda V: as_numbers(b, V))
+        return b.at_most(ZERO, X, positive, b.knowing(sure, more, b.using("rewrite", (X, ZERO), last)))(S)
 
     def _weakly(self, S: Sequent) -> int:
         """For x and y that are not negative: one is larger, or they are the same."""
@@ -165,17 +133,11 @@ class _Identity:
         sharp = Sequent(frozenset([rel("le", ZERO, X), rel("lt", X, Y)]), rel("lt", *S.goal.kids))
         step = self._sharply(sharp)
 
-        def case(W: Sequent) -> int:
-            strict = rel("lt", *S.goal.kids)
-            weaker: Tactic = lambda V: b.leaf(V, "algebra", UNIT, Form("h", node=strict))  # noqa: E731
-            if rel("lt", X, Y) in W.given:
-                return b.have(W, strict, lambda _: step, weaker)
-            if rel("lt", Y, X) in W.given:
-                goal = Sequent(frozenset([rel("le", ZERO, Y), rel("lt", Y, X)]), strict)
-                return b.have(W, strict, lambda _: self._mirrored(goal), weaker)
-            return b.back(W, "rewrite", (Y, X), lambda V: b.first(V, *self._equal()))
-
-        return b.back(S, "order", (X, Y), case)
+        strict = rel("lt", *S.goal.kids)
+        turned = only([rel("le", ZERO, Y), rel("lt", Y, X)], self._mirrored)
+        less, more = (b.knowing(strict, shown, b.follows(strict)) for shown in (lambda _: step, turned))
+        same = b.using("rewrite", (Y, X), lambda V: b.first(V, *self._equal()))
+        return b.back(S, "order", (X, Y), less, same, more)
 
     def _mirrored(self, S: Sequent) -> int:
         """As `_sharply`, of the numbers the other way round."""
@@ -187,9 +149,7 @@ class _Identity:
 
     def _equal(self) -> list[Tactic]:
         b = self.b
-        exact: Tactic = lambda W: b.leaf(W, "algebra", UNIT, Form("n"))  # noqa: E731
-        few: Tactic = lambda W: as_numbers(b, Sequent(frozenset([rel("le", ZERO, X)]), W.goal))  # noqa: E731
-        return [exact, few]
+        return [b.equal(), lambda W: as_numbers(b, Sequent(frozenset([rel("le", ZERO, X)]), W.goal))]
 
     def _quotient(self, S: Sequent, t: Node) -> int:
         """0 < 1 - s/t, from s < t and 0 < t."""
@@ -203,11 +163,10 @@ class _Identity:
             raise Stuck("no quotient")
         less, more = rel("lt", parts.kids[0], d), rel("lt", ZERO, d)
         lemma = Sequent(frozenset([rel("lt", Y, X), rel("lt", ZERO, X)]), rel("lt", ZERO, minus_one(mul(Y, inv(X)))))
-        step = share(b, SMALL, self.a.scalar.prove, lemma)
+        step = b.part(SMALL, self.a.scalar.prove)(lemma)
         put = {"_x": d, "_y": parts.kids[0]}
-        last: Tactic = lambda W: b.note(Sequent(frozenset([less, more]), W.goal), "instance", (put, {}, {}), [step])  # noqa: E731
-        found: Tactic = lambda W: share(b, LARGE, self._searched, W)  # noqa: E731
-        return b.have(S, less, found, lambda W: b.have(W, more, found, last))
+        found = b.part(LARGE, self._searched)
+        return b.have(S, less, found, b.knowing(more, found, b.instance(step, put, [less, more])))
 
     def _searched(self, S: Sequent) -> int:
         """By the tactics for sums, or by what links them."""
@@ -230,3 +189,6 @@ def minus_one(t: Node) -> Node:
 def replaced_entries(body: Node, names: tuple[str, str]) -> Node:
     """The summand as a function of two numbers."""
     return put_in(put_in(body, at(names[0]), X), at(names[1]), Y)
+
+
+by_difference = ByForm(_zero, lambda a, m: _Identity(a, m).solve)

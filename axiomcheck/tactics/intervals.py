@@ -19,6 +19,7 @@ from axiomcheck.calculus.term import ZERO, Node, num, rel
 from axiomcheck.calculus.values import Point, ball, value
 from axiomcheck.tactics.builder import Stuck
 from axiomcheck.tactics.closing import Closing
+from axiomcheck.tactics.forms import amount, held, multiplied, squared
 from axiomcheck.tactics.positivity import combined, factored, fraction, linear_step, node_of, scaled
 
 MAX_HALVINGS, MAX_DEGREE = 24, 24
@@ -92,19 +93,18 @@ def _with_number(s: Closing, S: Sequent, inside: Interval, v: Node, p: Poly, op:
         except Stuck:
             continue
         new = wider.holds(v)[0 if low else -1]
-        sure = lambda W: s.b.leaf(Sequent(frozenset(), W.goal), "enclosed")  # noqa: E731
-        return s.b.have(S, near, sure, lambda W: s.b.have(W, new, s._last, lambda V: shown))  # noqa: B023
+        return s.b.have(S, near, s.b.alone("enclosed"), s.b.knowing(new, s._last, lambda V: shown))  # noqa: B023
     raise Stuck("a zero near the end")
 
 
 def _product(s: Closing, S: Sequent, inside: Interval, v: Node, constant: fmpq, factors: list[tuple[Poly, int]], op: str) -> int:
     """The sign of each factor."""
-    forms: list[Form] = [Form("n", q=abs(fraction(constant)))]
+    forms: list[Form] = [amount(abs(fraction(constant)))]
     shown: list[tuple[Node, int]] = []
     sign = 1 if constant > 0 else -1
     for f, e in factors:
         if e % 2 == 0 and op == "le":
-            forms += [Form("sq", node=node_of(s.ring, f))] * (e // 2)
+            forms += [squared(node_of(s.ring, f))] * (e // 2)
             continue
         for k in (1, -1):
             q = scaled(f, fmpq(k))
@@ -112,14 +112,14 @@ def _product(s: Closing, S: Sequent, inside: Interval, v: Node, constant: fmpq, 
             if s.sampler.fails(S, order):
                 continue
             shown.append((order, polynomial_sign(s, inside, v, q, op)))
-            forms += [Form("h", node=order)] * e
+            forms += [held(order)] * e
             sign *= k**e
             break
         else:
             raise Stuck("a factor that changes its sign")
     if sign < 0:
         raise Stuck("the product is negative")
-    return use_all(s, S, shown, lambda W: s.b.leaf(W, "algebra", UNIT, Form("*", tuple(forms))))
+    return use_all(s, S, shown, s.b.by("algebra", UNIT, multiplied(*forms)))
 
 
 def use_all(s: Closing, S: Sequent, shown: list[tuple[Node, int]], then: Callable[[Sequent], int]) -> int:
@@ -180,7 +180,7 @@ def by_coefficients(ring: Ring, inside: Interval, v: Node, p: Poly) -> Form | No
         if least < 0:
             return None
         least /= 2
-        up, down = (Form("h", node=f) for f in given)
+        up, down = (held(f) for f in given)
         scale = (b - a) ** degree
         parts = [((k - least) * comb(degree, i) / scale, [up] * i + [down] * (degree - i)) for i, k in enumerate(found)]
         return combined([(k, forms) for k, forms in [(least, []), *parts] if k])
@@ -192,7 +192,7 @@ def by_coefficients(ring: Ring, inside: Interval, v: Node, p: Poly) -> Form | No
         moved = [k * (-1) ** e for e, k in enumerate(moved)]
     if any(k < 0 for k in moved):
         return None
-    return combined([(k, [Form("h", node=given[0])] * e) for e, k in enumerate(moved) if k])
+    return combined([(k, [held(given[0])] * e) for e, k in enumerate(moved) if k])
 
 
 def _shifted(line: list[fmpq], a: fmpq) -> list[fmpq]:

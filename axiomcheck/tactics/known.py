@@ -8,9 +8,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from axiomcheck.calculus.rules import UNIT, Form, Sequent
+from axiomcheck.calculus.rules import Sequent
 from axiomcheck.calculus.term import (
-    ONE,
     N,
     Node,
     Refused,
@@ -28,6 +27,7 @@ from axiomcheck.calculus.term import (
 from axiomcheck.tactics.builder import Builder, Stuck, Tactic, fixed, simple
 from axiomcheck.tactics.positivity import node_of
 from axiomcheck.tactics.reading import aggregates_of, fresh_class
+from axiomcheck.tactics.splitting import taken_apart
 
 Known = dict[str, tuple[Node, Node]]  # of a vector, the hypothesis and the number
 
@@ -50,7 +50,7 @@ def rewritten(b: Builder, S: Sequent, then: Tactic) -> int | None:
                 continue
             equal = rel("eq", t, value)
             shown = fixed(_sum if t.op == "sum" else _extreme, b, t, plain, classes, here)
-            return b.have(S, equal, shown, lambda W: b.back(W, "rewrite", (t, value), then))  # noqa: B023
+            return b.have(S, equal, shown, b.using("rewrite", (t, value), then))
     return None
 
 
@@ -80,27 +80,9 @@ def _value(b: Builder, t: Node, plain: Node, classes: tuple[str, ...]) -> Node:
 def _sum(S: Sequent, b: Builder, t: Node, plain: Node, classes: tuple[str, ...], known: Known) -> int:
     """sum u = u[c] + u[d] + plain (n - 2), by taking the classes out of it and of n, and comparing what is left."""
     body = t.kids[0]
-    steps: list[tuple[Node, Node, Tactic]] = []
-    for start, factor in ((body, num(-1)), (ONE, plain)):
-        for i, c in enumerate(classes):
-            whole, rest = total(start, classes[:i]), total(start, classes[: i + 1])
-            f = rel("eq", whole, add(opened(start, c), rest))
-            steps.append((f, factor, fixed(_split, b, whole, c)))
-    left = rel("eq", total(body, classes), total(plain, classes))
-    steps.append((left, num(-1), fixed(_compared, b, known)))
-
-    def run(W: Sequent, todo: list[tuple[Node, Node, Tactic]]) -> int:
-        if todo:
-            return b.have(W, todo[0][0], todo[0][2], lambda V: run(V, todo[1:]))
-        ideal = [x for f, factor, _ in steps for x in (f, factor)]
-        return b.leaf(W, "algebra", UNIT, Form("n"), *ideal)
-
-    return run(S, steps)
-
-
-def _split(S: Sequent, b: Builder, whole: Node, c: str) -> int:
-    apart = frozenset(f for f in S.given if f.op == "dist")
-    return b.leaf(Sequent(apart, S.goal), "split", whole, c)
+    (todo, ideal, rest), (more, counted, _) = taken_apart(b, total(body), classes, num(-1)), taken_apart(b, N, classes, plain)
+    left = rel("eq", rest, total(plain, classes))
+    return b.having(S, [*todo, *more, (left, fixed(_compared, b, known))], b.equal(*ideal, *counted, left, num(-1)))
 
 
 def _compared(S: Sequent, b: Builder, known: Known) -> int:
@@ -111,17 +93,11 @@ def _compared(S: Sequent, b: Builder, known: Known) -> int:
 
 def _pointwise(S: Sequent, b: Builder, known: Known) -> int:
     c = fresh_class(S)
-
-    def inside(W: Sequent, left: list[str]) -> int:
-        if not left:
-            return b.leaf(W, "algebra", UNIT, Form("n"))
-        v = left[0]
+    then = b.equal()
+    for v in sorted(known, reverse=True):
         f, a = known[v]
-        entry = opened(at(v), c)
-        turned: Tactic = lambda V: b.back(V, "rewrite", (entry, a), lambda U: inside(U, left[1:]))  # noqa: E731
-        return b.back(W, "at_class", (f, c), turned)
-
-    return b.back(S, "pointwise", (c,), lambda W: inside(W, sorted(known)))
+        then = b.using("at_class", (f, c), b.using("rewrite", (opened(at(v), c), a), then))
+    return b.back(S, "pointwise", (c,), then)
 
 
 def _extreme(S: Sequent, b: Builder, t: Node, plain: Node, classes: tuple[str, ...], known: Known) -> int:
@@ -134,10 +110,7 @@ def _extreme(S: Sequent, b: Builder, t: Node, plain: Node, classes: tuple[str, .
 
     def attained(W: Sequent) -> int:
         (f,) = [rel("eq", plain, flat)]
-        leaf: Tactic = lambda V: b.leaf(V, "algebra", UNIT, Form("n"), f, num(1))  # noqa: E731
-        return b.back(Sequent(frozenset(), W.goal), "attained", (flat, c), leaf)
+        return b.back(Sequent(frozenset(), W.goal), "attained", (flat, c), b.equal(f, num(1)))
 
-    def joined(W: Sequent) -> int:
-        return b.leaf(W, "algebra", UNIT, Form("n"), alike, num(-1), same, num(-1))
-
-    return b.have(S, alike, fixed(_compared, b, known), lambda W: b.have(W, same, attained, joined))
+    joined = b.equal(alike, num(-1), same, num(-1))
+    return b.have(S, alike, fixed(_compared, b, known), b.knowing(same, attained, joined))

@@ -5,12 +5,13 @@
 
 from __future__ import annotations
 
-from axiomcheck.calculus.rules import UNIT, Form, Sequent
+from axiomcheck.calculus.rules import Sequent
 from axiomcheck.calculus.term import ONE, N, Node, inv, mul, power, rel, var
 from axiomcheck.tactics import known
 from axiomcheck.tactics.aggregates import Aggregates
+from axiomcheck.tactics.bounded import ByForm
 from axiomcheck.tactics.builder import Stuck, fixed, simple
-from axiomcheck.tactics.numbered import as_numbers, share
+from axiomcheck.tactics.numbered import as_numbers
 from axiomcheck.tactics.reading import aggregates_of
 from axiomcheck.tactics.sampling import value
 
@@ -42,8 +43,7 @@ def _plainer(a: Aggregates, S: Sequent) -> int:
     b = a.b
     for t in sorted((t for t in S.goal.nodes() if t.op == "mul" and t.kids[0] == ONE), key=simple):
         plain = mul(*t.kids[1:]) if len(t.kids) > 2 else t.kids[-1]
-        exact = fixed(lambda W: b.leaf(Sequent(frozenset(), W.goal), "algebra", UNIT, Form("n")))
-        return b.have(S, rel("eq", t, plain), exact, fixed(_rewritten, a, t, plain, S.given))
+        return b.have(S, rel("eq", t, plain), fixed(b.equal()), fixed(_rewritten, a, t, plain, S.given))
     for t in sorted((t for t in S.goal.nodes() if t.op == "root"), key=simple):
         for plain in POWERS:
             if _alike(t, plain):
@@ -54,7 +54,7 @@ def _plainer(a: Aggregates, S: Sequent) -> int:
 
 def _number(S: Sequent, a: Aggregates) -> int:
     ways = (a.scalar.prove, lambda W: as_numbers(a.b, W))
-    return a.b.first(S, *(fixed(lambda W, way: share(a.b, PART, way, W), way) for way in ways))
+    return a.b.first(S, *(fixed(lambda W, way: a.b.part(PART, way)(W), way) for way in ways))
 
 
 def _rewritten(S: Sequent, a: Aggregates, t: Node, plain: Node, given: frozenset[Node]) -> int:
@@ -71,3 +71,6 @@ def _alike(t: Node, plain: Node) -> bool:
 
 def _sized(t: Node, n: Node) -> Node:
     return n if t == N else t.with_kids(_sized(k, n) for k in t.kids) if t.kids else t
+
+
+by_levels = ByForm(there, lambda a, _: lambda S: by_level(a, S))

@@ -14,26 +14,15 @@ from collections.abc import Iterator
 from itertools import permutations
 
 from axiomcheck.calculus.rules import UNIT, Form, Sequent
-from axiomcheck.calculus.term import (
-    ONE,
-    ZERO,
-    Node,
-    add,
-    at,
-    minus,
-    mul,
-    num,
-    opened,
-    rel,
-    substitute,
-    total,
-)
+from axiomcheck.calculus.term import ONE, ZERO, Node, add, at, minus, mul, num, opened, rel, substitute, total
 from axiomcheck.tactics import facts, known, products, supports, unfolding
 from axiomcheck.tactics.aggregates import Aggregates
 from axiomcheck.tactics.bodies import body_by_body
-from axiomcheck.tactics.builder import Stuck, Tactic, fixed, simple
-from axiomcheck.tactics.numbered import as_numbers, share
+from axiomcheck.tactics.builder import Stuck, Tactic, Todo, fixed, only, simple
+from axiomcheck.tactics.forms import amount, held
+from axiomcheck.tactics.numbered import as_numbers
 from axiomcheck.tactics.reading import aggregates_of, apart_classes, class_names, fresh_class, scalars_only
+from axiomcheck.tactics.splitting import taken_apart
 
 LINK = 9_000  # steps for one link
 COMPARED = 9_000  # steps for the order of two sums
@@ -56,14 +45,14 @@ def by_links(a: Aggregates, S: Sequent) -> int:
     for f, show in supports.zeros(S, a):
         if f not in S.given and (("zeros", f) not in a.b.hopeless):
             try:
-                step = share(a.b, LINK, show, S.showing(f))
+                step = a.b.part(LINK, show)(S.showing(f))
             except Stuck:
                 a.b.hopeless.add(("zeros", f))
                 continue
             return a.b.have(S, f, lambda _: step, lambda W: by_links(a, W))  # noqa: B023
     if S.goal.op not in ("le", "lt", "eq") or not aggregates_of(S.goal):
         raise Stuck("no order or equation of aggregates")
-    start: Tactic = lambda W: unfolding.unfolded(a, W, lambda V: _given(a, V) if aggregates_of(V.goal) else _closed(a, V))  # noqa: E731
+    start: Tactic = lambda W: unfolding.unfolded(a, W, lambda V: _given(a, V) if aggregates_of(V.goal) else _closed(a, V))
     for found in (supports.on_part(a, S, start), known.rewritten(a.b, S, start)):
         if found is not None:
             return found
@@ -84,9 +73,8 @@ def _everywhere(a: Aggregates, S: Sequent) -> int:
             return b.hypothesis(W)
         if W.given & {rel("eq", *W.goal.kids[::-1])}:
             return a.scalar._last(W)
-        positive: Tactic = lambda V: by_links(a, Sequent(V.given - {noughts[0]}, V.goal))  # noqa: E731
-        absurd: Tactic = lambda V: b.leaf(V, "absurd", Form("h", node=sure), noughts[0], num(-1))  # noqa: E731
-        return b.have(W, sure, positive, absurd)
+        absurd = b.by("absurd", held(sure), noughts[0], num(-1))
+        return b.have(W, sure, lambda V: by_links(a, Sequent(V.given - {noughts[0]}, V.goal)), absurd)
 
     return b.back(S, "pointwise", (k,), lambda W: b.back(W, "order", W.goal.kids, differ))
 
@@ -103,14 +91,11 @@ def _other_cases(S: Sequent, a: Aggregates, f: Node) -> int:
     def case(W: Sequent) -> int:
         if S.goal in W.given:
             return a.b.hypothesis(W)
-        for k in sorted(W.given, key=simple):
-            if k.op == "and" and not set(k.kids) <= W.given:
-                return a.b.back(W, "both", (k,), case)
         wrong = next(g for g in W.given if _impossible(g) == g)
         gap = wrong.kids[0].q - wrong.kids[1].q
-        return a.b.leaf(W, "absurd", Form("n", q=abs(gap)), wrong, num(-1 if gap > 0 else 1))
+        return a.b.leaf(W, "absurd", amount(abs(gap)), wrong, num(-1 if gap > 0 else 1))
 
-    return a.b.back(Sequent(frozenset([f]), S.goal), "cases", (f,), case)
+    return a.b.back(Sequent(frozenset([f]), S.goal), "cases", (f,), a.b.opened(case))
 
 
 # -- what is the same --------------------------------------------------------------------------------
@@ -125,7 +110,7 @@ def _given(a: Aggregates, S: Sequent) -> int:
             plain = Node(t.op, (substitute(t.kids[0], vectors={v.name: body}),))
             equal = rel("eq", t, plain)
             shown = fixed(_same, a, [f], v.name)
-            return a.b.have(S, equal, shown, lambda W: a.b.back(W, "rewrite", (t, plain), lambda V: _given(a, V)))  # noqa: B023
+            return a.b.have(S, equal, shown, a.b.using("rewrite", (t, plain), lambda V: _given(a, V)))
     return _compared(a, S)
 
 
@@ -151,11 +136,10 @@ def _same(S: Sequent, a: Aggregates, given: list[Node], vector: str) -> int:
             f, *more = left
             x, y = (opened(s, k) for s in f.kids[0].kids)
             (old, new) = (x, y) if x.op == "at" and x.name == vector else (y, x)
-            turned: Tactic = lambda V: a.b.back(V, "rewrite", (old, new), lambda U: here(U, more))  # noqa: E731
-            return a.b.back(W, "at_class", (f, k), turned)
+            return a.b.back(W, "at_class", (f, k), a.b.using("rewrite", (old, new), lambda U: here(U, more)))
         return a.b.leaf(W, "algebra", UNIT, Form("n"))
 
-    return a.b.back(few, "compare", (), lambda W: a.b.back(W, "pointwise", (k,), lambda V: here(V, given)))
+    return a.b.class_by_class(k, lambda V: here(V, given))(few)
 
 
 def _compared(a: Aggregates, S: Sequent) -> int:
@@ -173,7 +157,7 @@ def _compared(a: Aggregates, S: Sequent) -> int:
             if any({*f.kids} == {*g.kids} for g in W.given - S.given):
                 continue
             try:
-                step = share(a.b, COMPARED, lambda V: _apart(a, V), S.showing(f))
+                step = a.b.part(COMPARED, lambda V: _apart(a, V))(S.showing(f))
             except Stuck:
                 continue
             return a.b.have(W, f, lambda _: step, lambda V: run(V, left[i + 1 :]))  # noqa: B023
@@ -198,45 +182,28 @@ def _apart(a: Aggregates, S: Sequent) -> int:
     if not classes:
         return _linked(a, S)
     if S.goal.op == "lt" and not any(f.op == "all" and f.classes for f in S.given):
-        strictly: Tactic = lambda W: share(a.b, a.b.budget // 2, lambda V: _linked(a, V), W)  # noqa: E731
+        strictly: Tactic = lambda W: a.b.part(a.b.budget // 2, lambda V: _linked(a, V))(W)
         return a.b.first(S, strictly, lambda W: _taken_out(a, W, classes))
     return _taken_out(a, S, classes)
 
 
 def _taken_out(a: Aggregates, S: Sequent, classes: list[str]) -> int:
     """The terms of these classes beside the sums of the others."""
-
-    def run(W: Sequent, left: list[tuple[Node, Tactic]]) -> int:
-        if not left:
-            return _linked(a, W)
-        (equal, show), more = left[0], left[1:]
-        used: Tactic = lambda V: a.b.back(V, "rewrite", equal.kids, lambda U: run(U, more))  # noqa: E731
-        return a.b.have(W, equal, show, used)
-
-    steps = []
+    steps: Todo = []
     for t in aggregates_of(S.goal):
         if t.op != "sum" or t.classes:
             continue
-        here: list[tuple[Node, Tactic]] = []
-        terms: list[Node] = []
-        rest = t
-        for c in classes:
-            less = total(t.kids[0], (*rest.classes, c))
-            equal = rel("eq", rest, add(opened(t.kids[0], c), less))
-            here.append((equal, fixed(_split, a, rest, c)))
-            terms.append(opened(t.kids[0], c))
-            rest = less
+        here, _, rest = taken_apart(a.b, t, classes)
         for f, v, body in _equations(S, tuple(classes)):
             if ("v", v.name) in rest.names:
                 less = total(substitute(rest.kids[0], vectors={v.name: body}), rest.classes)
                 here.append((rel("eq", rest, less), fixed(_same_rest, a, f, v.name)))
                 rest = less
         steps += here
-    return run(S, steps)
-
-
-def _split(S: Sequent, a: Aggregates, t: Node, c: str) -> int:
-    return a._split(S, t, c, S.goal)
+    then: Tactic = lambda W: _linked(a, W)
+    for equal, show in reversed(steps):
+        then = a.b.knowing(equal, show, a.b.using("rewrite", equal.kids, then))
+    return then(S)
 
 
 def _same_rest(S: Sequent, a: Aggregates, f: Node, vector: str) -> int:
@@ -244,11 +211,9 @@ def _same_rest(S: Sequent, a: Aggregates, f: Node, vector: str) -> int:
     apart = frozenset(h for h in S.given if h.op == "dist")
     x, y = (opened(s, k) for s in f.kids[0].kids)
     old, new = (x, y) if x.op == "at" and x.name == vector else (y, x)
-    last: Tactic = lambda W: a.b.leaf(W, "algebra", UNIT, Form("n"))  # noqa: E731
-    turned: Tactic = lambda W: a.b.back(W, "rewrite", (old, new), last)  # noqa: E731
-    at_k: Tactic = lambda W: a.b.back(W, "at_class", (f, k), turned)  # noqa: E731
+    at_k = a.b.using("at_class", (f, k), a.b.using("rewrite", (old, new), a.b.equal()))
     few = Sequent(frozenset([f]) | apart, S.goal)
-    return a.b.back(few, "compare", (), lambda W: a.b.back(W, "pointwise", (k,), at_k))
+    return a.b.class_by_class(k, at_k)(few)
 
 
 def _spoken(S: Sequent) -> list[str]:
@@ -275,20 +240,20 @@ def _linked(a: Aggregates, S: Sequent) -> int:
                 continue
             for g in [rel("lt", *f.kids), f] if strict and f.op == "le" else [f]:
                 try:
-                    step = share(a.b, LINK, show, Sequent(S.given, g))
+                    step = a.b.part(LINK, show)(Sequent(S.given, g))
                 except Stuck:
                     continue
-                spelled: Tactic = lambda V: unfolding.spelled(a, V, g, lambda U: run(U, left[i + 1 :]))  # noqa: B023, E731
+                spelled: Tactic = lambda V: unfolding.spelled(a, V, g, lambda U: run(U, left[i + 1 :]))  # noqa: B023
                 return a.b.have(W, g, lambda _: step, spelled)  # noqa: B023
         return _closed(a, W)
 
     part = a.b.budget // 2
-    return a.b.first(S, lambda W: share(a.b, part, lambda V: run(V, few), W), lambda W: run(W, [*few, *more][:MOST_LINKS]))
+    return a.b.first(S, a.b.part(part, lambda V: run(V, few)), lambda W: run(W, [*few, *more][:MOST_LINKS]))
 
 
 def _closed(a: Aggregates, S: Sequent) -> int:
     """The goal about numbers; of a smallest or largest of two values, by the order of what these are values at."""
-    numbers: Tactic = lambda W: a.at_classes(W, class_names(W), lambda V: as_numbers(a.b, scalars_only(V)))  # noqa: E731
+    numbers: Tactic = lambda W: a.at_classes(W, class_names(W), lambda V: as_numbers(a.b, scalars_only(V)))
     low, high = S.goal.kids
     choice = low if low.op == "min" else high if high.op == "max" else None
     if choice is None or S.goal.op == "eq":
@@ -301,15 +266,12 @@ def _closed(a: Aggregates, S: Sequent) -> int:
         other = high if choice is low else low
         enough = rel(S.goal.op, *((t, other) if choice is low else (other, t)))
         bound = rel("le", *((choice, t) if choice is low else (t, choice)))
-        shown: Tactic = lambda V: share(a.b, LINK, lambda U: _by_order(a, U, numbers), V)  # noqa: E731
-        last: Tactic = lambda V: a.scalar._last(Sequent(frozenset([enough, bound]), V.goal))  # noqa: E731
-        bounded: Tactic = lambda V: as_numbers(a.b, Sequent(frozenset(), V.goal))  # noqa: E731
-        return a.b.have(W, enough, shown, lambda V: a.b.have(V, bound, bounded, last))
+        shown = a.b.part(LINK, lambda U: _by_order(a, U, numbers))
+        bounded: Tactic = lambda V: as_numbers(a.b, Sequent(frozenset(), V.goal))
+        return a.b.have(W, enough, shown, a.b.knowing(bound, bounded, only([enough, bound], a.scalar._last)))
 
-    def case(W: Sequent) -> int:
-        return a.b.first(W, fixed(side, u), fixed(side, v))
-
-    return a.b.first(S, *(lambda W, p=p: a.b.back(W, "order", p, case) for p in orders), numbers)  # type: ignore[misc]
+    case: Tactic = lambda W: a.b.first(W, fixed(side, u), fixed(side, v))
+    return a.b.first(S, *(a.b.using("order", p, case) for p in orders), numbers)  # type: ignore[misc]
 
 
 def _by_order(a: Aggregates, S: Sequent, numbers: Tactic) -> int:
@@ -324,9 +286,9 @@ def _by_order(a: Aggregates, S: Sequent, numbers: Tactic) -> int:
     def run(W: Sequent, left: list[Node]) -> int:
         if not left:
             kept = [f for f in W.given if not any(t in set(f.nodes()) for t in gone)] if W.given != S.given else W.given
-            return a.b.first(W, lambda V: numbers(Sequent(frozenset(kept), V.goal)), numbers)
+            return a.b.first(W, only(kept, numbers), numbers)
         try:
-            step = share(a.b, LINK // 3, numbers, S.showing(left[0]))
+            step = a.b.part(LINK // 3, numbers)(S.showing(left[0]))
         except Stuck:
             return run(W, left[1:])
         return a.b.have(W, left[0], lambda _: step, lambda V: run(V, left[1:]))
@@ -415,5 +377,5 @@ def _extremum_of_mixture(S: Sequent, a: Aggregates) -> int:
     """An extremum of a mixture and the mixture of extrema, at the class where the one is attained."""
     (t,) = (side for side in S.goal.kids if side.op in ("cmin", "cmax"))
     k = fresh_class(S)
-    last: Tactic = lambda W: as_numbers(a.b, scalars_only(W))  # noqa: E731
+    last: Tactic = lambda W: as_numbers(a.b, scalars_only(W))
     return a.b.back(S, "attained", (t, k), lambda W: a.at_classes(W, [k], last))

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from axiomcheck.calculus.rules import FACTS, UNIT, Form, Sequent
 from axiomcheck.calculus.term import ONE, ZERO, Node, add, inv, minus, mul, neg, num, rel, substitute, var
-from axiomcheck.tactics.builder import Tactic, fixed, simple
+from axiomcheck.tactics.builder import Tactic, Todo, fixed, simple
 from axiomcheck.tactics.closing import ORDERS, is_settled, outside
+from axiomcheck.tactics.forms import held, multiplied
 from axiomcheck.tactics.positivity import Reduction, by_products, cleared, difference_of, eliminated
 from axiomcheck.tactics.quotients import Quotients
 
@@ -43,11 +44,10 @@ class Logarithms(Quotients):
     def _log_of_part(self, S: Sequent, u: Node) -> int:
         """log(1/n) = -log n."""
         n = num(u.q.denominator)
-        fact, equal = FACTS["log_inv"][1](n), rel("eq", inv(n), u)
-        by_fact: Tactic = lambda W: self.b.fact(W, "log_inv", (n,), lambda V: self.b.back(V, "cases", (fact,), self._last))  # noqa: E731
-        sure: Tactic = lambda W: self.b.leaf(Sequent(frozenset(), W.goal), "enclosed")  # noqa: E731
+        equal = rel("eq", inv(n), u)
+        by_fact = self.b.by_cases("log_inv", (n,), self._last)
         T = Sequent(frozenset(), S.goal)
-        return self.b.have(T, equal, sure, lambda W: self.b.back(W, "rewrite", (u, inv(n)), by_fact))
+        return self.b.have(T, equal, self.b.alone("enclosed"), self.b.using("rewrite", (u, inv(n)), by_fact))
 
     def _taken_apart(self, S: Sequent, name: str, terms: tuple[Node, ...], t: Node, depth: int) -> int | None:
         f = FACTS[name][1](*terms)
@@ -63,8 +63,8 @@ class Logarithms(Quotients):
                 if s not in W.given:
                     return self.b.have(W, s, lambda V: self.prove(V, depth - 1), used)
             small = Sequent(frozenset(signs), e)
-            prove = lambda V: self.b.fact(small, name, terms, lambda X: self.b.back(X, "cases", (f,), self._last))  # noqa: E731
-            return self.b.have(W, e, prove, lambda V: self.b.back(V, "rewrite", e.kids, lambda X: self.prove(X, depth)))
+            prove = lambda V: self.b.by_cases(name, terms, self._last)(small)
+            return self.b.have(W, e, prove, self.b.using("rewrite", e.kids, lambda X: self.prove(X, depth)))
 
         return used(S)
 
@@ -78,7 +78,7 @@ class Logarithms(Quotients):
             if t.op in ("log", "exp"):
                 f = FACTS[t.op][1](*t.kids)
                 if f not in S.given and not is_settled(f, S):
-                    used = fixed(self.b.back, "cases", (f,), lambda V: self._pruned(V, depth))
+                    used = self.b.using("cases", (f,), lambda V: self._pruned(V, depth))
                     return self.b.fact(S, t.op, t.kids, used)
         return None
 
@@ -96,7 +96,7 @@ class Logarithms(Quotients):
             T = S.assuming(*signs, *(log_tangent(u, m) for u, m in pairs))
             red = eliminated(self.ring, T, cleared(self.ring, T, Reduction(difference_of(self.ring, g))))
             red.grown(self.ring.poly(m))
-            red.unit.append(Form("h", node=rel("lt", ZERO, m)))
+            red.unit.append(held(rel("lt", ZERO, m)))
             for degree in (1, 2, 3):
                 self.b.spend(10 * degree)
                 form = by_products(self.ring, T, red.poly, g.op == "lt", degree, limit=500)
@@ -137,35 +137,30 @@ class Logarithms(Quotients):
         nought = rel("eq", log_t, ZERO)
         signs = (rel("lt", ZERO, a), rel("lt", ZERO, c))
         ideal = (one, neg(a), apart, c, turned, c)  # c (t - 1 - log t) is the difference, modulo these
-        fact = FACTS["log"][1](t)
 
         def by_fact(name: str, *terms: Node) -> Tactic:
-            f = FACTS[name][1](*terms)
-            return lambda W: b.fact(W, name, terms, lambda V: b.back(V, "cases", (f,), self._last))
+            return b.by_cases(name, terms, self._last)
 
         def flat(W: Sequent) -> int:
-            log1: Tactic = lambda V: b.leaf(Sequent(frozenset(), V.goal), "fact", "log1")  # noqa: E731
-            level: Tactic = lambda V: b.leaf(V, "algebra", UNIT, Form("n"), unit, c, nought, neg(c), *ideal)  # noqa: E731
-            return b.have(W, nought, lambda V: b.back(V, "rewrite", (t, ONE), log1), level)
+            level = b.equal(unit, c, nought, neg(c), *ideal)
+            return b.have(W, nought, b.using("rewrite", (t, ONE), b.alone("fact", "log1")), level)
 
         def case(W: Sequent) -> int:
             if unit in W.given:
                 for order, s in ((rel("lt", a, c), 1), (rel("lt", c, a), -1)):
                     if order in W.given:
-                        return b.leaf(W, "absurd", Form("h", node=order), unit, mul(num(s), c), one, mul(num(-s), a))
+                        return b.leaf(W, "absurd", held(order), unit, mul(num(s), c), one, mul(num(-s), a))
                 return flat(W)
             below = rel("lt", log_t, minus(t, ONE))
             if below in W.given:
-                return b.leaf(W, "algebra", UNIT, Form("*", (Form("h", node=signs[1]), Form("h", node=below))), *ideal)
+                return b.leaf(W, "algebra", UNIT, multiplied(held(signs[1]), held(below)), *ideal)
             return self._last(W)
 
-        def last(W: Sequent) -> int:
-            return b.fact(W, "log", (t,), lambda V: b.back(V, "cases", (fact,), case))
-
-        forms = (Form("h", node=signs[0]), Form("h", node=rel("lt", ZERO, w)))
-        known: list[tuple[Node, Tactic]] = [
+        last = b.by_cases("log", (t,), case)
+        forms = (held(signs[0]), held(rel("lt", ZERO, w)))
+        known: Todo = [
             (one, by_fact("inv", c)), (rel("lt", ZERO, w), lambda W: self._positive_inverse(W, w)),
-            (rel("lt", ZERO, t), lambda W: b.leaf(W, "algebra", UNIT, Form("*", forms))),
+            (rel("lt", ZERO, t), b.by("algebra", UNIT, multiplied(*forms))),
             (turned, by_fact("log_inv", c)), (apart, by_fact("log_mul", a, w)),
         ]  # fmt: skip
 

@@ -25,9 +25,10 @@ from axiomcheck.calculus.term import (
     replaced,
     total,
 )
-from axiomcheck.tactics.builder import Stuck, Tactic, fixed, simple
+from axiomcheck.tactics.builder import Stuck, Tactic, fixed, only, simple
 from axiomcheck.tactics.closing import outside
-from axiomcheck.tactics.numbered import as_numbers, share
+from axiomcheck.tactics.forms import added, amount, held, multiplied
+from axiomcheck.tactics.numbered import as_numbers
 from axiomcheck.tactics.positivity import node_of
 from axiomcheck.tactics.reading import aggregates_of, class_names, distributions, fresh_class
 from axiomcheck.tactics.shares import Shares
@@ -51,7 +52,7 @@ def _extreme(f: Node) -> bool:
     return bool(found) and not any(t.op == "sum" or t.classes for t in found)
 
 
-def first(S: Sequent) -> bool:
+def soon(S: Sequent) -> bool:
     """Is an order asked, or are both sides sums of multiples of extrema?"""
     return S.goal.op == "le" or _linear(S.goal)
 
@@ -89,17 +90,14 @@ def apart(a: Shares, S: Sequent) -> int:
     extrema, sums = ([t for t in found if (t.op == "sum") == one] for one in (False, True))
     if g.op not in ("le", "lt", "eq") or not extrema or not sums or not _linear(g):
         raise Stuck("no extrema beside sums")
-    rest, only, constant = (_without(g, some) for some in (extrema, sums, found))
-    only = rel("le", *only.kids) if g.op == "lt" else only
+    rest, first, constant = (_without(g, some) for some in (extrema, sums, found))
+    first = rel("le", *first.kids) if g.op == "lt" else first
     if a.ring.difference(*constant.kids):
         raise Stuck("numbers beside both")
 
-    def last(W: Sequent) -> int:
-        if g.op == "eq":
-            return b.leaf(W, "algebra", UNIT, Form("n"), rest, num(-1), only, num(-1))
-        return b.leaf(W, "algebra", UNIT, Form("+", (Form("h", node=rest), Form("h", node=only))))
-
-    return b.have(S, only, a.prove, lambda W: b.have(W, rest, a.prove, last))
+    both = b.by("algebra", UNIT, added(held(rest), held(first)))
+    last = b.equal(rest, num(-1), first, num(-1)) if g.op == "eq" else both
+    return b.having(S, [(first, a.prove), (rest, a.prove)], last)
 
 
 def _without(g: Node, some: list[Node]) -> Node:
@@ -125,8 +123,7 @@ class Maxima:
         b, g = self.b, S.goal
         if g.op == "all":
             k = fresh_class(S)
-            here: Tactic = lambda W: b.back(W, "pointwise", (k,), lambda V: self._apart(V, [k], self._known))  # noqa: E731
-            return b.first(S, here, self._by_totals)
+            return b.first(S, b.using("pointwise", (k,), lambda W: self._apart(W, [k], self._known)), self._by_totals)
         if g.op == "eq":
             return self._both_ways(S)
         places = [t for t, sign in _signs(g) if (t.op, sign) in (("cmax", -1), ("cmin", 1))]
@@ -149,33 +146,25 @@ class Maxima:
 
         def case(W: Sequent) -> int:
             if rel("lt", here, there) in W.given:
-                compared: Tactic = lambda V: b.back(V, "compare", (k,), b.hypothesis)  # noqa: E731
-                return b.have(W, less, compared, lambda V: b.leaf(V, "absurd", Form("h", node=less), *totals))
+                return b.have(W, less, b.using("compare", (k,), b.hypothesis), b.by("absurd", held(less), *totals))
             return self.a.at_classes(W, [k], self.a.scalar._last)
 
         def at_class(W: Sequent) -> int:
             few = Sequent(frozenset([below, *totals[::2]]), W.goal)
             return b.back(few, "order", (here, there), case)
 
-        pointwise: Tactic = lambda W: b.back(W, "pointwise", (k,), fixed(self._known))  # noqa: E731
-        return b.have(S, below, pointwise, lambda W: b.back(W, "pointwise", (k,), at_class))
+        return b.have(S, below, b.using("pointwise", (k,), self._known), b.using("pointwise", (k,), at_class))
 
     def _both_ways(self, S: Sequent) -> int:
         b = self.b
         low, high = S.goal.kids
         orders = [rel("le", low, high), rel("le", high, low)]
 
-        def case(W: Sequent) -> int:
-            for f, (u, v) in zip(orders, ((high, low), (low, high)), strict=True):
-                if (g := rel("lt", u, v)) in W.given:
-                    return b.leaf(W, "absurd", Form("+", (Form("h", node=f), Form("h", node=g))))
-            return b.hypothesis(W)
-
-        last: Tactic = lambda W: b.back(W, "order", (low, high), case)  # noqa: E731
-        return b.have(S, orders[0], self._side, lambda W: b.have(W, orders[1], self._side, last))
+        last = b.at_most(low, high, b.clash(orders[1], rel("lt", low, high)), b.hypothesis)
+        return b.having(S, [(f, self._side) for f in orders], last)
 
     def _side(self, S: Sequent) -> int:
-        plain: Tactic = lambda W: b.leaf(W, "algebra", UNIT, Form("n"))  # noqa: E731
+        plain: Tactic = lambda W: b.leaf(W, "algebra", UNIT, Form("n"))
         b = self.b
         return b.first(S, plain, self.solve)
 
@@ -213,16 +202,16 @@ class Maxima:
     def _numbers(self, S: Sequent) -> int:
         """By entries in place of extrema; by numbers; with entries that are at most 1, where that is needed."""
         vs = [v for v in distributions(S) if v.op == "at"]
-        plain: Tactic = lambda W: self._same(self._few(W), MOST)  # noqa: E731
-        ones: Tactic = lambda W: self._at_most_one(W, [opened(v, c) for v in vs for c in class_names(W)], plain)  # noqa: E731
-        entries: Tactic = lambda W: share(self.b, SMALL, self._by_entries, W)  # noqa: E731
+        plain: Tactic = lambda W: self._same(self._few(W), MOST)
+        ones: Tactic = lambda W: self._at_most_one(W, [opened(v, c) for v in vs for c in class_names(W)], plain)
+        entries = self.b.part(SMALL, self._by_entries)
         return self.b.first(S, *([entries] if S.goal.op == "le" and _linear(S.goal) else []), plain, ones)
 
     def _by_entries(self, S: Sequent) -> int:
         """An order of extrema from that of the entries at the class where one is attained."""
         b, g = self.b, S.goal
-        held = {f.kids[1]: f for f in S.given if f.op == "eq" and f.kids[1].op in ("cmin", "cmax")}
-        where = {c for f in held.values() for c in class_names(Sequent(frozenset(), f))}
+        places = {f.kids[1]: f for f in S.given if f.op == "eq" and f.kids[1].op in ("cmin", "cmax")}
+        where = {c for f in places.values() for c in class_names(Sequent(frozenset(), f))}
         if len(where) != 1:
             raise Stuck("extrema that are attained at different classes")
         (c,) = where
@@ -231,14 +220,13 @@ class Maxima:
             here = opened(t.kids[0], c)
             order = replaced(order, t, here)
             factor = self._factor(gap, t)
-            if t in held:
-                ideal += [held[t], neg(factor)]
+            if t in places:
+                ideal += [places[t], neg(factor)]
             else:
                 bound = rel("le", t, here) if t.op == "cmin" else rel("le", here, t)
-                forms.append(Form("*", (self._positive(S, factor if t.op == "cmax" else neg(factor)), Form("h", node=bound))))
-        show: Tactic = lambda W: self._same(self._few(W), MOST)  # noqa: E731
-        whole = Form("+", (Form("h", node=order), *forms))
-        return b.have(S, order, show, lambda W: b.leaf(W, "algebra", UNIT, whole, *ideal))
+                forms.append(multiplied(self._positive(S, factor if t.op == "cmax" else neg(factor)), held(bound)))
+        show: Tactic = lambda W: self._same(self._few(W), MOST)
+        return b.have(S, order, show, b.by("algebra", UNIT, added(held(order), *forms), *ideal))
 
     def _factor(self, gap: Node, t: Node) -> Node:
         """What a term of the difference has this extremum as a factor of."""
@@ -250,10 +238,10 @@ class Maxima:
         """A number, or the gap of a hypothesis, that this is."""
         ring = self.a.ring
         if t.op == "num" and t.q >= 0:
-            return Form("n", q=t.q)
+            return amount(t.q)
         for f in sorted((f for f in S.given if f.op in ("le", "lt")), key=simple):
             if not ring.difference(t, minus(*f.kids[::-1])):
-                return Form("h", node=f)
+                return held(f)
         raise Stuck("a factor whose sign is not known")
 
     def _few(self, S: Sequent) -> Sequent:
@@ -269,15 +257,10 @@ class Maxima:
                 equal, inside = rel("eq", u, t), rel("eq", u.kids[0], t.kids[0])
                 if equal in S.given or self.a.scalar.sampler.fails(S, inside):
                     continue
-                few = Sequent(frozenset(f for f in S.given if not f.has("abs", "cmin", "cmax")), inside)
-                try:
-                    self.a.scalar._last(few)
-                except Stuck:
-                    continue
-                plain: Tactic = lambda W: self.b.leaf(W, "algebra", UNIT, Form("n"))  # noqa: E731
-                shown: Tactic = lambda W: self.b.have(few.showing(W.goal), inside, self.a.scalar._last, rewritten)  # noqa: B023, E731
-                rewritten: Tactic = lambda W: self.b.back(W, "rewrite", inside.kids, plain)  # noqa: B023, E731
-                return self.b.have(S, equal, shown, lambda W: self._same(W, left))
+                few = frozenset(f for f in S.given if not f.has("abs", "cmin", "cmax"))
+                if (shown := self.b.tried(self.a.scalar._last, Sequent(few, inside))) is not None:
+                    same = self.b.knowing(inside, shown, self.b.rewriting([inside], self.b.equal()))
+                    return self.b.have(S, equal, only(few, same), lambda W: self._same(W, left))
         return self.told_apart(S, left)
 
     def told_apart(self, S: Sequent, left: int) -> int:
@@ -287,7 +270,7 @@ class Maxima:
             return b.back(S, "both", (f,), fixed(self._without, f, left))
         terms = self._terms(S) if left else []
         try:
-            return share(b, GLANCE if terms else SMALL, self._leaf, S)
+            return b.part(GLANCE if terms else SMALL, self._leaf)(S)
         except Stuck:
             if not terms:
                 raise
@@ -297,7 +280,8 @@ class Maxima:
             f = FACTS[t.op][1](*arguments)
         except Refused as error:
             raise Stuck(str(error)) from error
-        return b.fact(S, t.op, arguments, lambda W: b.back(W, "cases", (f,), fixed(self._without, f, left - 1)))
+        return b.by_cases(t.op, arguments, fixed(self._without, f, left - 1))(S)
+
     def _without(self, S: Sequent, f: Node, left: int) -> int:
         return self.told_apart(Sequent(S.given - {f}, S.goal), left)
 
@@ -343,12 +327,10 @@ class Maxima:
         rest = total(body, (c,))
         whole, more = rel("eq", total(body), ONE), rel("le", total(ZERO, (c,)), rest)
         apart = rel("eq", total(body), add(t, rest))
-        split: Tactic = lambda W: b.leaf(Sequent(frozenset(), W.goal), "split", total(body), c)  # noqa: E731
         k = fresh_class(S)
-        each: Tactic = lambda W: self.a.at_classes(W, [k], b.hypothesis)  # noqa: E731
-        compared: Tactic = lambda W: b.back(W, "compare", (), lambda V: b.back(V, "pointwise", (k,), each))  # noqa: E731
-        last: Tactic = lambda W: b.leaf(W, "algebra", UNIT, Form("h", node=more), whole, neg(ONE), apart, ONE)  # noqa: E731
-        return b.have(S, apart, split, lambda W: b.have(W, more, compared, last))
+        compared = b.class_by_class(k, lambda W: self.a.at_classes(W, [k], b.hypothesis))
+        last = b.follows(more, whole, neg(ONE), apart, ONE)
+        return b.have(S, apart, b.alone("split", total(body), c), b.knowing(more, compared, last))
 
 
 def _alike(S: Sequent, f: Node) -> list[tuple[Node, ...]]:

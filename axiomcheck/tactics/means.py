@@ -32,9 +32,9 @@ from axiomcheck.calculus.term import (
     var,
 )
 from axiomcheck.tactics.aggregates import Aggregates
-from axiomcheck.tactics.bounded import Bounded
-from axiomcheck.tactics.builder import Stuck, Tactic, simple
-from axiomcheck.tactics.numbered import as_numbers, share
+from axiomcheck.tactics.bounded import Bounded, ByForm
+from axiomcheck.tactics.builder import Stuck, Tactic, Todo, only, simple
+from axiomcheck.tactics.numbered import as_numbers
 from axiomcheck.tactics.reading import aggregates_of, fresh_class, put_in, scalars_only
 
 X, M, S_ = var("_x"), var("_m"), var("_s")
@@ -56,11 +56,6 @@ class Means:
         return mul(total(self.inner), inv(N))
 
 
-def there(S: Sequent) -> bool:
-    """Is it such a goal?"""
-    return next(means_of(S), None) is not None
-
-
 def means_of(S: Sequent) -> Iterator[Means]:
     """What may be averaged."""
     if S.goal.op not in ("le", "lt") or S.goal.kids[0] != ZERO:
@@ -77,23 +72,11 @@ def means_of(S: Sequent) -> Iterator[Means]:
             yield found
 
 
-def by_tangent(a: Aggregates, S: Sequent) -> int:
-    """The number of a step that shows the sequent; Stuck if nothing is found."""
-    why = Stuck("no means")
-    for found in means_of(S):
-        try:
-            return _Mean(a, found).solve(S)
-        except Stuck as error:
-            why = error
-    raise why
-
-
 class _Mean(Bounded):
     """The sum of the function, and n times the function of the mean."""
 
     def __init__(self, a: Aggregates, m: Means):
-        super().__init__(a)
-        self.m = m
+        super().__init__(a, m)
         at_mean = substitute(m.f, {X.name: M})
         try:
             slope = derivative(at_mean, M.name)[0]
@@ -115,11 +98,9 @@ class _Mean(Bounded):
             goal = put_in(goal, t, x)
         put = {M.name: mean, S_.name: whole}
         lemma = Sequent(size | {rel(op, mul(N, substitute(m.f, {X.name: M})), S_)}, goal)
-        step = share(b, LEMMA, self._value, lemma)
-        used = frozenset(substitute(f, put) for f in b.steps[step].shows.given)
-        last: Tactic = lambda W: b.note(Sequent(used, W.goal), "instance", (put, {}, {}), [step])  # noqa: E731
-        counted: Tactic = lambda W: self.a.scalar.prove(Sequent(size, W.goal))  # noqa: E731
-        return self._having(S, [(COUNTED, counted), (order, self._summed)], last)
+        step = b.part(LEMMA, self._value)(lemma)
+        counted = only(size, self.a.scalar.prove)
+        return b.having(S, [(COUNTED, counted), (order, self._summed)], b.instance(step, put))
 
     def _value(self, S: Sequent) -> int:
         """By numbers; of a logarithm of the sum, with that of what the sum is at least."""
@@ -134,15 +115,12 @@ class _Mean(Bounded):
         same = rel("eq", function("log", bound), bound.kids[0])
         numbers = frozenset([rel("lt", ZERO, X), rel(order.op, X, M)])
         step = self._numbers_of(Sequent(numbers, rel(order.op, *(function("log", x) for x in (X, M)))))
-        put = {X.name: bound, M.name: logs[0].kids[0]}
-        used = [substitute(f, put) for f in b.steps[step].shows.given]
-        instance: Tactic = lambda W: b.note(Sequent(frozenset(used), W.goal), "instance", (put, {}, {}), [step])  # noqa: E731
-        fact: Tactic = lambda W: b.leaf(Sequent(frozenset(), W.goal), "fact", "log_exp", bound.kids[0])  # noqa: E731
-        size: Tactic = lambda W: self._numbers_of(Sequent(S.given, W.goal))  # noqa: E731
-        sign: Tactic = lambda W: b.leaf(Sequent(frozenset(), W.goal), "algebra", UNIT, Form("a", node=bound))  # noqa: E731
-        last: Tactic = lambda W: b.leaf(W, "algebra", UNIT, Form("h", node=rises), same, ONE)  # noqa: E731
-        facts: list[tuple[Node, Tactic]] = [(rel("lt", ZERO, bound), sign), (divided, size), (rises, instance), (same, fact)]
-        return self._having(S, facts, last)
+        instance = b.instance(step, {X.name: bound, M.name: logs[0].kids[0]})
+        fact = b.alone("fact", "log_exp", bound.kids[0])
+        size = only(S.given, self._numbers_of)
+        sign = b.alone("algebra", UNIT, Form("a", node=bound))
+        facts: Todo = [(rel("lt", ZERO, bound), sign), (divided, size), (rises, instance), (same, fact)]
+        return b.having(S, facts, b.follows(rises, same, ONE))
 
     def _numbers_of(self, S: Sequent) -> int:
         return self.b.first(S, self.a.scalar.prove, lambda W: as_numbers(self.b, W))
@@ -153,7 +131,7 @@ class _Mean(Bounded):
         below = substitute(self.tangent, {M.name: mean})
         compared = rel(S.goal.op, *(total(put_in(t, X, m.inner)) for t in (below, m.f)))
         slope = substitute(self.slope, {M.name: mean})
-        last: Tactic = lambda W: b.leaf(W, "algebra", UNIT, Form("h", node=compared), COUNTED, neg(mul(slope, total(m.inner))))  # noqa: E731
+        last = b.follows(compared, COUNTED, neg(mul(slope, total(m.inner))))
         return b.have(S, compared, self._strictly if m.places else self._weakly, last)
 
     def _weakly(self, S: Sequent) -> int:
@@ -165,10 +143,9 @@ class _Mean(Bounded):
         return self.b.back(S, "pointwise", (k,), lambda W: self._at(W, k, []))
 
     def _at(self, S: Sequent, k: str, apart: list[Node]) -> int:
-        b, put = self.b, {M.name: self.m.mean, X.name: opened(self.m.inner, k)}
-        step = share(b, LEMMA, self._numbers_of, Sequent(frozenset(apart), rel(S.goal.op, self.tangent, self.m.f)))
-        needed = frozenset(substitute(f, put) for f in b.steps[step].shows.given)
-        return b.note(Sequent(needed, S.goal), "instance", (put, {}, {}), [step])
+        b = self.b
+        step = b.part(LEMMA, self._numbers_of)(Sequent(frozenset(apart), rel(S.goal.op, self.tangent, self.m.f)))
+        return b.instance(step, {M.name: self.m.mean, X.name: opened(self.m.inner, k)})(S)
 
     def _strictly(self, S: Sequent) -> int:
         """Of two entries that differ one is not the mean."""
@@ -180,15 +157,15 @@ class _Mean(Bounded):
         def at_place(W: Sequent, c: str, apart: Node) -> int:
             return b.back(W, "compare", (c,), self._each, lambda V: self._at(V, c, [apart]))
 
-        def case(W: Sequent) -> int:
-            if rel("lt", low, m.mean) in W.given:
-                return at_place(W, m.places[0], rel("lt", X, M))  # type: ignore[index]
-            shown: Tactic = lambda V: self.a.scalar._last(V)  # noqa: E731
-            return b.have(W, above, shown, lambda V: at_place(V, m.places[1], rel("lt", M, X)))  # type: ignore[index]
-
-        entries: Tactic = lambda W: self.a.at_classes(W, list(m.places or ()), self._entries)  # noqa: E731
-        return b.have(S, order, entries, lambda W: b.back(W, "order", (low, m.mean), case))
+        below: Tactic = lambda W: at_place(W, m.places[0], rel("lt", X, M))  # type: ignore[index]
+        beyond: Tactic = lambda W: at_place(W, m.places[1], rel("lt", M, X))  # type: ignore[index]
+        other = b.knowing(above, self.a.scalar._last, beyond)
+        entries: Tactic = lambda W: self.a.at_classes(W, list(m.places or ()), self._entries)
+        return b.have(S, order, entries, b.using("order", (low, m.mean), below, other, other))
 
     def _entries(self, S: Sequent) -> int:
         plain = frozenset(f for f in scalars_only(S).given if f.op in ("le", "lt") and not aggregates_of(f))
-        return share(self.b, SMALL, lambda W: as_numbers(self.b, W), Sequent(plain, S.goal))
+        return self.b.part(SMALL, lambda W: as_numbers(self.b, W))(Sequent(plain, S.goal))
+
+
+by_tangent = ByForm(means_of, lambda a, m: _Mean(a, m).solve)

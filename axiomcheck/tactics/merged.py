@@ -8,18 +8,18 @@ Both sums are taken apart at the two classes; what is left is one statement abou
 from __future__ import annotations
 
 from dataclasses import dataclass
-from fractions import Fraction
 
-from axiomcheck.calculus.rules import UNIT, Form, Sequent
+from axiomcheck.calculus.rules import Sequent
 from axiomcheck.calculus.term import ONE, ZERO, Node, add, at, neg, opened, rel, substitute, total, var
 from axiomcheck.tactics import quotients_of_logarithms, radicands
-from axiomcheck.tactics.aggregates import Aggregates
-from axiomcheck.tactics.bounded import Bounded
-from axiomcheck.tactics.builder import Stuck, Tactic, fixed, simple
+from axiomcheck.tactics.bounded import Bounded, ByForm
+from axiomcheck.tactics.builder import Stuck, Tactic, Todo, fixed, simple
+from axiomcheck.tactics.forms import amount, held
 from axiomcheck.tactics.maxima import MOST
 from axiomcheck.tactics.mixtures import summand
-from axiomcheck.tactics.numbered import as_numbers, share
-from axiomcheck.tactics.reading import fresh_class, put_in
+from axiomcheck.tactics.numbered import as_numbers
+from axiomcheck.tactics.reading import put_in
+from axiomcheck.tactics.splitting import taken_apart, unmoved
 from axiomcheck.tactics.told_apart import Apart
 
 NUMBERS = (X, Y, U, V) = tuple(var(f"_{name}") for name in "xyuv")
@@ -36,11 +36,6 @@ class Merged:
     d: str
     body: Node  # the summand, of the merged lists
     falls: bool
-
-
-def there(S: Sequent) -> bool:
-    """Is it such a goal?"""
-    return merged_of(S) is not None
 
 
 def merged_of(S: Sequent) -> Merged | None:
@@ -71,20 +66,10 @@ def merged_of(S: Sequent) -> Merged | None:
     return None
 
 
-def by_merging(a: Aggregates, S: Sequent) -> int:
-    """The number of a step that shows the sequent; Stuck if nothing is found."""
-    found = merged_of(S)
-    if found is None:
-        raise Stuck("no classes are merged")
-    return _Merged(a, found).solve(S)
-
-
 class _Merged(Bounded):
     """The sums apart from the two classes."""
 
-    def __init__(self, a: Aggregates, m: Merged):
-        super().__init__(a)
-        self.m = m
+    m: Merged
 
     def solve(self, S: Sequent) -> int:
         """Both sums, and the statement about four numbers."""
@@ -100,8 +85,8 @@ class _Merged(Bounded):
             return t if m.falls else neg(t)
 
         nought = rel("eq", f(ZERO, ZERO), ZERO)
-        by_search: Tactic = lambda W: b.first(W, self.a.scalar.prove, lambda V: as_numbers(b, V))  # noqa: E731
-        zero = share(b, SMALL, by_search, Sequent(frozenset(), nought))
+        by_search: Tactic = lambda W: b.first(W, self.a.scalar.prove, lambda V: as_numbers(b, V))
+        zero = b.part(SMALL, by_search)(Sequent(frozenset(), nought))
         signs = [rel("le", ZERO, t) for t in NUMBERS]
         ends = self._ends(S, names)
         parts = f(add(X, U), add(Y, V)), add(f(X, Y), f(U, V))
@@ -111,26 +96,24 @@ class _Merged(Bounded):
         lemma = substitute(less, put)
         ideal: list[Node] = []
         used = b.steps[step].shows.given
-        todo: list[tuple[Node, Tactic]] = [(substitute(g, put), self._sign) for g in sorted(used & set(signs), key=simple)]
+        todo: Todo = [(substitute(g, put), self._sign) for g in sorted(used & set(signs), key=simple)]
         todo += [(substitute(g, put), fixed(self._end, put)) for g in ends if g in used]
         needed = frozenset(g for g, _ in todo)
-        todo.append((lemma, lambda W: b.note(Sequent(needed, W.goal), "instance", (put, {}, {}), [step])))
+        todo.append((lemma, b.instance(step, put, needed)))
         todo.append((nought, lambda _: zero))
         for t, sign in ((low, ONE), (high, neg(ONE))):
-            sums = [t, total(t.kids[0], (m.c,)), total(t.kids[0], (m.c, m.d))]
-            for k, whole, rest in ((m.c, sums[0], sums[1]), (m.d, sums[1], sums[2])):
-                apart = rel("eq", whole, add(opened(t.kids[0], k), rest))
-                todo.append((apart, fixed(self._split_off, whole, k)))
-                ideal += [apart, signed(neg(sign))]
+            split, multiples, _ = taken_apart(b, t, (m.c, m.d), signed(neg(sign)))
+            todo += split
+            ideal += multiples
         there_ = {m.c: [m.said[r][1].kids[1] for r in names], m.d: [ZERO, ZERO]}
         for i, k in enumerate((m.c, m.d), 1):
             here = rel("eq", opened(before, k), f(*there_[k]))
-            todo.append((here, fixed(self._put, [m.said[r][i] for r in names])))
+            todo.append((here, b.rewriting([m.said[r][i] for r in names], b.equal())))
             ideal += [here, signed(neg(ONE))]
         same = rel("eq", total(before, (m.c, m.d)), total(after, (m.c, m.d)))
-        todo.append((same, self._unmoved))
+        todo.append((same, unmoved(b, [m.said[r][0] for r in names])))
         ideal += [same, signed(neg(ONE)), nought, signed(neg(ONE))]
-        return self._having(S, todo, lambda W: b.leaf(W, "algebra", UNIT, Form("h", node=lemma), *ideal))
+        return b.having(S, todo, b.follows(lemma, *ideal))
 
     def _ends(self, S: Sequent, names: list[str]) -> list[Node]:
         """Where one entry is 0 another one is, as there is a value: said of the four numbers."""
@@ -161,7 +144,7 @@ class _Merged(Bounded):
                     return b.back(W, "either", (g,), b.hypothesis)
             for g in W.given:
                 if g.op == "eq" and not g.names and g.kids[0].op == "num" and g.kids[0].q == -1:
-                    return b.leaf(W, "absurd", Form("n", q=Fraction(1)), g, ONE)
+                    return b.leaf(W, "absurd", amount(1), g, ONE)
             ors = (g for g in W.given if g.op == "or" and entries <= set(g.nodes()))
             f = min(ors, key=simple, default=None)
             if f is None:
@@ -178,13 +161,13 @@ class _Merged(Bounded):
         if S.goal.has("log"):
             ways.insert(0, (fixed(self._with_logarithms, list(NUMBERS)), S))
         if S.goal.has("root"):
-            ways.insert(0, (lambda W: share(b, SMALL, fixed(radicands.by_powers, b), W), S))
+            ways.insert(0, (b.part(SMALL, fixed(radicands.by_powers, b)), S))
         if S.goal.has("ite"):
             ways.insert(0, (lambda W: Apart(self.a).told_apart(W, MOST), S))
         why = Stuck("")
         for way, T in ways:
             try:
-                return share(b, LEMMA, way, T)
+                return b.part(LEMMA, way)(T)
             except Stuck as error:
                 b.hopeless.clear()
                 why = error
@@ -194,29 +177,23 @@ class _Merged(Bounded):
         """Each of the numbers is 0, or is not."""
         b = self.b
         if not left:
-            plain: Tactic = lambda W: share(b, SMALL, self.a.scalar.prove, W)  # noqa: E731
-            numbers: Tactic = lambda W: share(b, SMALL, lambda V: as_numbers(b, V), W)  # noqa: E731
+            plain = b.part(SMALL, self.a.scalar.prove)
+            numbers = b.part(SMALL, lambda V: as_numbers(b, V))
             return b.first(S, fixed(quotients_of_logarithms.by_quotients, self.a), plain, numbers)
         x, *more = left
 
-        def case(W: Sequent) -> int:
-            if (f := rel("lt", x, ZERO)) in W.given:
-                return b.leaf(W, "absurd", Form("+", (Form("h", node=f), Form("h", node=rel("le", ZERO, x)))))
-            if rel("eq", ZERO, x) not in W.given:
-                return self._with_logarithms(W, more)
-            said = (f for f in sorted(W.given, key=simple) if f.op == "or" and f.kids[0] == rel("lt", ZERO, x))
-            known = next(said, None)
-            return b.back(W, "cases", (known,), fixed(self._follows, known, x, more)) if known else self._gone(W, [x], more)
-
-        return b.back(S, "order", (ZERO, x), case)
+        said = (f for f in sorted(S.given, key=simple) if f.op == "or" and f.kids[0] == rel("lt", ZERO, x))
+        known = next(said, None)
+        gone = b.using("cases", (known,), fixed(self._follows, known, x, more)) if known else fixed(self._gone, [x], more)
+        return b.at_most(ZERO, x, fixed(self._with_logarithms, more), gone)(S)
 
     def _follows(self, S: Sequent, f: Node, x: Node, more: list[Node]) -> int:
         """Where x is 0 another number is as well, or there is a contradiction."""
         b, (sure, zero), y = self.b, f.kids, f.kids[1].kids[0]
         if sure in S.given:
-            return b.leaf(S, "absurd", Form("h", node=sure), rel("eq", ZERO, x), ONE)
+            return b.leaf(S, "absurd", held(sure), rel("eq", ZERO, x), ONE)
         if (positive := rel("lt", ZERO, y)) in S.given:
-            return b.leaf(S, "absurd", Form("h", node=positive), zero, neg(ONE))
+            return b.leaf(S, "absurd", held(positive), zero, neg(ONE))
         return self._gone(S, [x, y], more)
 
     def _gone(self, S: Sequent, noughts: list[Node], more: list[Node]) -> int:
@@ -225,29 +202,11 @@ class _Merged(Bounded):
             return self._with_logarithms(S, more)
         x, *rest = noughts
         kept = frozenset(g for g in S.given if x not in set(g.nodes()))
-        then: Tactic = lambda W: self._gone(Sequent(kept, W.goal), rest, [y for y in more if y != x])  # noqa: E731
+        then: Tactic = lambda W: self._gone(Sequent(kept, W.goal), rest, [y for y in more if y != x])
         return self.b.back(S, "rewrite", (x, ZERO), then)
 
     def _sign(self, S: Sequent) -> int:
         return self.a.at_classes(S, [self.m.c, self.m.d], self.b.hypothesis)
 
-    def _split_off(self, S: Sequent, whole: Node, c: str) -> int:
-        keep = frozenset(h for h in S.given if h.op == "dist")
-        return self.b.leaf(Sequent(keep, S.goal), "split", whole, c)
 
-    def _put(self, S: Sequent, said: list[Node]) -> int:
-        if not said:
-            return self.b.leaf(Sequent(frozenset(), S.goal), "algebra", UNIT, Form("n"))
-        return self.b.back(S, "rewrite", said[0].kids, lambda W: self._put(W, said[1:]))
-
-    def _unmoved(self, S: Sequent) -> int:
-        """The sums over the other classes are the same."""
-        b, k = self.b, fresh_class(S)
-        same = [self.m.said[r][0] for r in sorted(self.m.lists)]
-
-        def here(W: Sequent, left: list[Node]) -> int:
-            if not left:
-                return self._put(W, [opened(f.kids[0], k) for f in same])
-            return b.back(W, "at_class", (left[0], k), lambda V: here(V, left[1:]))
-
-        return b.back(S, "compare", (), lambda W: b.back(W, "pointwise", (k,), lambda V: here(V, same)))
+by_merging = ByForm(merged_of, lambda a, m: _Merged(a, m).solve)

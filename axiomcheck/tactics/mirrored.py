@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from axiomcheck.calculus.rules import UNIT, Form, Sequent
+from axiomcheck.calculus.rules import Sequent
 from axiomcheck.calculus.term import ONE, Node, Refused, minus, num, rel, substitute
 from axiomcheck.tactics.builder import Builder, Tactic, simple
 from axiomcheck.tactics.closing import outside
@@ -39,14 +39,9 @@ def by_halves(b: Builder, S: Sequent, u: Node, solve: Tactic) -> int:
     step = solve(half)
     images = {u.name: minus(ONE, u)}
     there = Sequent(frozenset(substitute(f, images) for f in b.steps[step].shows.given), substitute(S.goal, images))
+    turned = b.knowing(there.goal, b.instance(step, images, there.given), b.follows(there.goal))
 
-    def turned(W: Sequent, left: list[Node]) -> int:
-        if left:
-            return b.have(W, left[0], scalar._last, lambda V: turned(V, left[1:]))
-        instance: Tactic = lambda _: b.note(there, "instance", (images, {}, {}), [step])  # noqa: E731
-        return b.have(W, there.goal, instance, lambda V: b.leaf(V, "algebra", UNIT, Form("h", node=there.goal)))
+    def high(W: Sequent) -> int:
+        return b.having(W, [(f, scalar._last) for f in sorted(there.given - W.given, key=simple)], turned)
 
-    def case(W: Sequent) -> int:
-        return step if low in W.given else turned(W, sorted(there.given - W.given, key=simple))
-
-    return b.back(S, "decide", (low,), case)
+    return b.back(S, "decide", (low,), lambda _: step, high)

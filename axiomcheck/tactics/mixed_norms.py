@@ -7,21 +7,16 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from axiomcheck.calculus.rules import UNIT, Form, Sequent
+from axiomcheck.calculus.rules import Sequent
 from axiomcheck.calculus.term import ONE, Node, add, at, minus, mul, neg, rel
 from axiomcheck.tactics import norms, rising
 from axiomcheck.tactics.aggregates import Aggregates
-from axiomcheck.tactics.builder import Stuck, Tactic
+from axiomcheck.tactics.bounded import ByForm
+from axiomcheck.tactics.builder import fixed
 from axiomcheck.tactics.closing import outside
 from axiomcheck.tactics.mixtures import Reading, put_lists, readings
-from axiomcheck.tactics.numbered import share
 
 PART = 6_000  # steps for each of the three
-
-
-def there(S: Sequent) -> bool:
-    """Is it such a goal?"""
-    return next(_norms(S), None) is not None
 
 
 def _norms(S: Sequent) -> Iterator[tuple[Reading, Node]]:
@@ -31,23 +26,17 @@ def _norms(S: Sequent) -> Iterator[tuple[Reading, Node]]:
             yield found, roots[0]
 
 
-def by_minkowski(a: Aggregates, S: Sequent) -> int:
-    """The number of a step that shows the sequent; Stuck if nothing is found."""
-    found = next(_norms(S), None)
-    if found is None:
-        raise Stuck("no norm of mixed lists")
-    m, norm = found
+def _mixed(S: Sequent, a: Aggregates, m: Reading, norm: Node) -> int:
     b, weights = a.b, (m.share, minus(ONE, m.share))
     whole = put_lists(norm, [add(*(mul(k, at(v)) for k, v in zip(weights, pair, strict=True))) for pair in m.pairs])
     scaled = [put_lists(norm, [mul(k, at(pair[i])) for pair in m.pairs]) for i, k in enumerate(weights)]
     plain = [mul(k, put_lists(norm, [at(pair[i]) for pair in m.pairs])) for i, k in enumerate(weights)]
     triangle = rel("le", whole, add(*scaled))
     equal = [rel("eq", *pair) for pair in zip(scaled, plain, strict=True)]
+    last = b.follows(triangle, *(x for f in equal for x in (f, neg(ONE))))
+    drawn = b.part(PART, lambda V: rising.by_numbers(a, V, a.prove))
+    then = b.knowing(equal[0], drawn, b.knowing(equal[1], drawn, last))
+    return b.have(S, triangle, b.part(PART, lambda V: norms.by_minkowski(a, V)), then)
 
-    def last(W: Sequent) -> int:
-        return b.leaf(W, "algebra", UNIT, Form("h", node=triangle), *(x for f in equal for x in (f, neg(ONE))))
 
-    drawn: Tactic = lambda W: share(b, PART, lambda V: rising.by_numbers(a, V, a.prove), W)  # noqa: E731
-    shown: Tactic = lambda W: share(b, PART, lambda V: norms.by_minkowski(a, V), W)  # noqa: E731
-    then: Tactic = lambda W: b.have(W, equal[0], drawn, lambda V: b.have(V, equal[1], drawn, last))  # noqa: E731
-    return b.have(S, triangle, shown, then)
+by_minkowski = ByForm(_norms, lambda a, found: fixed(_mixed, a, *found))

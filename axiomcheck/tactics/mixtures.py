@@ -11,9 +11,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from fractions import Fraction
 
-from axiomcheck.calculus.rules import UNIT, Form, Sequent, derivative
+from axiomcheck.calculus.rules import UNIT, Sequent, derivative
 from axiomcheck.calculus.term import (
     ONE,
     ZERO,
@@ -32,9 +31,11 @@ from axiomcheck.calculus.term import (
 )
 from axiomcheck.tactics import quotients_of_logarithms
 from axiomcheck.tactics.aggregates import Aggregates
-from axiomcheck.tactics.builder import Builder, Stuck, Tactic, fixed, simple
+from axiomcheck.tactics.bounded import ByForm
+from axiomcheck.tactics.builder import Stuck, Tactic, Todo, fixed, simple
 from axiomcheck.tactics.ceilings import Ceiling
-from axiomcheck.tactics.numbered import as_numbers, share
+from axiomcheck.tactics.forms import added, amount, held, multiplied
+from axiomcheck.tactics.numbered import as_numbers
 from axiomcheck.tactics.reading import aggregates_of, distributions, fresh_class, put_in
 
 CURVED = ("log", "root")
@@ -62,11 +63,6 @@ class Mixed:
     def mixture(self, u: Node, v: Node) -> Node:
         """a u + (1 - a) v."""
         return add(mul(self.share, u), mul(minus(ONE, self.share), v))
-
-
-def there(S: Sequent) -> bool:
-    """Is it such a goal?"""
-    return next(mixed(S), None) is not None
 
 
 @dataclass(frozen=True)
@@ -139,23 +135,11 @@ def summand(t: Node) -> Node | None:
     return None
 
 
-def by_tangents(a: Aggregates, S: Sequent) -> int:
-    """The number of a step that shows the sequent; Stuck if nothing is found."""
-    why = Stuck("no mixture")
-    for found in mixed(S):
-        try:
-            return _Mixture(a, found).solve(S)
-        except Stuck as error:
-            why = error
-    raise why
-
-
 class _Mixture(Ceiling):
     """Bodies, class by class."""
 
     def __init__(self, a: Aggregates, m: Mixed):
-        super().__init__(a)
-        self.m = m
+        super().__init__(a, m)
         self.k = ""
         self.ends = [e for i in range(len(m.pairs)) for e in self._ends(i)]
 
@@ -171,19 +155,8 @@ class _Mixture(Ceiling):
         """0 < a < 1, then class by class."""
         b, a = self.b, self.m.share
 
-        def case(W: Sequent, low: Node, high: Node, then: Tactic) -> int:
-            if rel("lt", low, high) in W.given:
-                return then(W)
-            if rel("lt", high, low) in W.given:
-                return self._wrong(W, rel("lt", high, low), rel("le", low, high))
-            end = ZERO if low == ZERO else ONE
-            return b.back(W, "rewrite", (a, end), lambda V: b.leaf(Sequent(frozenset(), V.goal), "algebra", UNIT, Form("n")))
-
-        below: Tactic = lambda W: b.back(W, "order", (a, ONE), lambda V: case(V, a, ONE, self._inside))  # noqa: E731
-        return b.back(S, "order", (ZERO, a), lambda W: case(W, ZERO, a, below))
-
-    def _wrong(self, S: Sequent, f: Node, g: Node) -> int:
-        return self.b.leaf(S, "absurd", Form("+", (Form("h", node=f), Form("h", node=g))))
+        below = b.at_most(a, ONE, self._inside, b.using("rewrite", (a, ONE), b.equal()))
+        return b.at_most(ZERO, a, below, b.using("rewrite", (a, ZERO), b.equal()))(S)
 
     def _inside(self, S: Sequent) -> int:
         b, m, a = self.b, self.m, self.m.share
@@ -192,9 +165,7 @@ class _Mixture(Ceiling):
         mean = add(*(mul(t, f) for t, f in zip((a, minus(ONE, a)), parts, strict=True)))
         compared = rel("le", *map(total, (whole, mean) if m.convex else (mean, whole)))
         self.k = k = fresh_class(S)
-        here: Tactic = lambda W: self.a.at_classes(W, [k], self._at_class)  # noqa: E731
-        shown: Tactic = lambda W: b.back(W, "compare", (), lambda V: b.back(V, "pointwise", (k,), here))  # noqa: E731
-        return b.have(S, compared, shown, lambda W: b.leaf(W, "algebra", UNIT, Form("h", node=compared)))
+        return b.through(S, compared, b.class_by_class(k, lambda W: self.a.at_classes(W, [k], self._at_class)))
 
     # -- at one class -------------------------------------------------------------------------------
 
@@ -207,10 +178,10 @@ class _Mixture(Ceiling):
         ones = {v.name for v in distributions(S) if v.op == "at"}
         bounded = [*self.m.others, *(v for i, end in self.ends if end == ONE for v in m.pairs[i])]
         entries = [at(v, k) for v in dict.fromkeys(bounded) if v in ones]
-        todo: list[tuple[Node, Tactic]] = [(rel("le", t, ONE), self._at_most_one) for t in entries]
+        todo: Todo = [(rel("le", t, ONE), self._at_most_one) for t in entries]
         doubts = [(at(v, k), end) for i, end in self.ends for v in m.pairs[i]]
-        run: Tactic = lambda W: self._entries_at_ends(Sequent(W.given & about | {f for f, _ in todo}, W.goal), doubts, {})  # noqa: E731
-        return self._having(S, todo, run)
+        run: Tactic = lambda W: self._entries_at_ends(Sequent(W.given & about | {f for f, _ in todo}, W.goal), doubts, {})
+        return self.b.having(S, todo, run)
 
     def _entries_at_ends(self, S: Sequent, left: list[tuple[Node, Node]], put: Values) -> int:
         """Each doubtful entry is at the end, or is not."""
@@ -222,14 +193,8 @@ class _Mixture(Ceiling):
         if e in put:
             return self._entries_at_ends(S, more, put)
 
-        def case(W: Sequent) -> int:
-            if (f := rel("lt", *sides[::-1])) in W.given:
-                return self._wrong(W, f, rel("le", *sides))
-            if rel("lt", *sides) in W.given:
-                return self._entries_at_ends(W, more, put)
-            return b.back(W, "rewrite", (e, end), lambda V: self._entries_at_ends(V, more, {**put, e: end}))
-
-        return b.back(S, "order", sides, case)
+        same = b.using("rewrite", (e, end), fixed(self._entries_at_ends, more, {**put, e: end}))
+        return b.at_most(*sides, fixed(self._entries_at_ends, more, put), same)(S)
 
     def _resolved(self, S: Sequent, put: Values) -> int:
         """What is said of entries at an end: one of several things, of which some are wrong."""
@@ -254,10 +219,10 @@ class _Mixture(Ceiling):
             for h in sorted(new, key=simple):
                 for e, end in self._equation(h):
                     if e not in put:
-                        turned: Tactic = lambda V, e=e, end=end: self._resolved(Sequent(V.given - {f}, V.goal), {**put, e: end})  # type: ignore[misc]  # noqa: E731
+                        turned: Tactic = lambda V, e=e, end=end: self._resolved(Sequent(V.given - {f}, V.goal), {**put, e: end})  # type: ignore[misc]
                         same = rel("eq", e, end)
-                        sign: Tactic = lambda V, h=h: as_numbers(b, Sequent(frozenset([h]), V.goal))  # type: ignore[misc]  # noqa: E731
-                        return b.have(W, same, sign, lambda V: b.back(V, "rewrite", (e, end), turned))  # noqa: B023
+                        sign: Tactic = lambda V, h=h: as_numbers(b, Sequent(frozenset([h]), V.goal))  # type: ignore[misc]
+                        return b.have(W, same, sign, b.using("rewrite", (e, end), turned))
             return self._resolved(Sequent(W.given - {f}, W.goal), put)
 
         return b.back(S, "cases", (f,), case)
@@ -275,7 +240,7 @@ class _Mixture(Ceiling):
         """The step, if what is said cannot be, as entries are."""
         near = (f for f in S.given if f.op in ("lt", "eq") and f != h and f.size <= h.size + 4 and not aggregates_of(f))
         about = sorted((f for f in near if set(f.nodes()) & {t for t in h.nodes() if t.op == "at"}), key=simple)
-        ones = [Form("n", q=Fraction(1)), *(Form("h", node=f) for f in (h, *about) if f.op == "lt")]
+        ones = [amount(1), *(held(f) for f in (h, *about) if f.op == "lt")]
         equations = [f for f in (h, *about) if f.op == "eq"]
         signed = [(f, k) for f in equations for k in (ONE, neg(ONE))]
         few = Sequent(frozenset([h, *about]), S.goal)
@@ -293,7 +258,7 @@ class _Mixture(Ceiling):
         parts = [[put.get(at(v, k), at(v, k)) for v in pair] for pair in m.pairs]
         middles = [u if u == v and u in (ZERO, ONE) else m.mixture(u, v) for u, v in parts]
         others = [put.get(at(v, k), at(v, k)) for v in m.others]
-        facts: list[tuple[Node, Tactic]] = []
+        facts: Todo = []
         forms = []
         bounds = (rel("lt", ZERO, m.share), rel("lt", m.share, ONE))
         for side, bound in enumerate(bounds):
@@ -302,17 +267,14 @@ class _Mixture(Ceiling):
             needed = sorted((substitute(f, images) for f in b.steps[step].shows.given), key=simple)
             goal = substitute(lemma.goal, images)
             facts += [(f, self._sign) for f in needed]
-            facts.append((goal, fixed(self._instance, images, needed, step)))
-            forms.append(Form("*", (Form("h", node=bound), Form("h", node=goal))))
-        return self._having(S, facts, lambda W: b.leaf(W, "algebra", UNIT, Form("+", tuple(forms))))
-
-    def _instance(self, S: Sequent, images: dict[str, Node], needed: list[Node], step: int) -> int:
-        return self.b.note(Sequent(frozenset(needed), S.goal), "instance", (images, {}, {}), [step])
+            facts.append((goal, b.instance(step, images)))
+            forms.append(multiplied(held(bound), held(goal)))
+        return b.having(S, facts, b.by("algebra", UNIT, added(*forms)))
 
     def _sign(self, S: Sequent) -> int:
         """What is said of entries, or follows for their mixture."""
         plain = (f for f in S.given if f.op in ("le", "lt", "eq") and f.names and not f.has("log", "root", "exp", "sum", "inv"))
-        return share(self.b, SMALL, lambda W: as_numbers(self.b, W), Sequent(frozenset(plain), S.goal))
+        return self.b.part(SMALL, lambda W: as_numbers(self.b, W))(Sequent(frozenset(plain), S.goal))
 
     # -- the lemma ------------------------------------------------------------------------------------
 
@@ -351,10 +313,9 @@ class _Mixture(Ceiling):
         if S in b.known:
             return b.known[S]
         ways: list[Tactic] = [self.a.scalar.prove, lambda W: as_numbers(b, W)]
-        found = b.first(S, fixed(quotients_of_logarithms.by_quotients, self.a), *(fixed(_part, b, way) for way in ways))
+        found = b.first(S, fixed(quotients_of_logarithms.by_quotients, self.a), *(b.part(LEMMA, way) for way in ways))
         b.known.setdefault(S, found)
         return found
 
 
-def _part(S: Sequent, b: Builder, way: Tactic) -> int:
-    return share(b, LEMMA, way, S)
+by_tangents = ByForm(mixed, lambda a, m: _Mixture(a, m).solve)

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from fractions import Fraction
 from math import comb
 
-from axiomcheck.calculus.rules import UNIT, Form, Sequent
+from axiomcheck.calculus.rules import UNIT, Sequent
 from axiomcheck.calculus.term import ONE, ZERO, Node, add, neg, power, rel
-from axiomcheck.tactics.builder import Stuck, Tactic
+from axiomcheck.tactics.builder import Stuck, Tactic, only
 from axiomcheck.tactics.classes import Classes
+from axiomcheck.tactics.forms import added, amount, held
 from axiomcheck.tactics.positivity import product
 from axiomcheck.tactics.reading import aggregates_of
 
@@ -32,12 +32,12 @@ class Monotone(Classes):
             (a,) = low.kids
             c = high.kids[0] if high.op == "pow" else ONE
             sign, order = rel("le", ZERO, a), rel(g.op, a, c)
-            d, base = Form("h", node=order), Form("h", node=sign)
+            d, base = held(order), held(sign)
             terms = [
-                product([Form("n", q=Fraction(comb(low.k, j))), *[base] * (low.k - j), *[d] * j])
+                product([amount(comb(low.k, j)), *[base] * (low.k - j), *[d] * j])
                 for j in range(1, low.k + 1)
             ]  # fmt: skip
-            return self._with(S, [sign, order], lambda W: self.b.leaf(W, "algebra", UNIT, Form("+", tuple(terms))))
+            return self._with(S, [sign, order], self.b.by("algebra", UNIT, added(*terms)))
         raise Stuck("no outer function that rises")
 
     def _is_number(self, S: Sequent, low: Node, high: Node) -> int:
@@ -48,7 +48,7 @@ class Monotone(Classes):
                 facts = [rel("eq", a, high), rel("le", c, high) if low.op == "max" else rel("le", high, c)]
                 few = frozenset(facts)
                 try:
-                    return self._with(S, facts, lambda W: self.scalar.prove(Sequent(few, W.goal)))  # noqa: B023
+                    return self._with(S, facts, only(few, self.scalar.prove))
                 except Stuck as error:
                     why = error
             raise why
@@ -56,7 +56,7 @@ class Monotone(Classes):
             (a,) = low.kids
             equal = rel("eq", a, ONE)
             powers = add(*(power(a, j) for j in range(low.k)))  # a^k - 1 = (a - 1) (1 + a + ...)
-            return self._with(S, [equal], lambda W: self.b.leaf(W, "algebra", UNIT, Form("n"), equal, neg(powers)))
+            return self._with(S, [equal], self.b.equal(equal, neg(powers)))
         raise Stuck("no outer function that rises")
 
     def _with(self, S: Sequent, facts: list[Node], then: Tactic) -> int:

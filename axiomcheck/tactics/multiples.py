@@ -13,8 +13,10 @@ from flint import fmpq
 
 from axiomcheck.calculus.polynomial import Poly
 from axiomcheck.calculus.rules import UNIT, Form, Sequent
-from axiomcheck.calculus.term import ONE, ZERO, Node, inv, mul, neg, num, rel, replaced, var
+from axiomcheck.calculus.term import ONE, ZERO, Node, inv, mul, neg, num, rel, var
 from axiomcheck.tactics.builder import Builder, Stuck, Tactic, fixed, simple
+from axiomcheck.tactics.forms import added, amount, held, multiplied
+from axiomcheck.tactics.general import said_of
 from axiomcheck.tactics.positivity import (
     ONE_POLY,
     Reduction,
@@ -66,14 +68,14 @@ def _restated(b: Builder, S: Sequent, left: list[Columns], solve: Tactic) -> int
     sign, equal = rel("lt", ZERO, t), [rel("eq", v, image) for v, image in images.items()]
     lemma = _read(b, Sequent(S.given - gone | {sign, *equal}, S.goal), images, lambda W: _restated(b, W, more, solve))
     ratio = mul(size, inv(other))
-    wanted = [_put(f, {t: ratio}) for f in equal]
+    wanted = [said_of(f, {t: ratio}) for f in equal]
     unit = rel("eq", mul(other, inv(other)), ONE)
     scalar = Scalar(b)
 
     def multiples(W: Sequent, left: list[Node]) -> int:
         if not left:
             few = Sequent(frozenset([rel("lt", ZERO, inv(other)), rel("le", ONE, size)]), rel("lt", ZERO, ratio))
-            then: Tactic = lambda V: b.note(V, "instance", ({t.name: ratio}, {}, {}), [lemma])  # noqa: E731
+            then: Tactic = lambda V: b.note(V, "instance", ({t.name: ratio}, {}, {}), [lemma])
             return b.have(W, few.goal, lambda _: scalar.prove(few, EFFORT), then)
         few = Sequent(frozenset([unit, equation]), left[0])
         return b.have(W, left[0], lambda _: _by_equations(b, few, unit, equation, inv(other)), lambda V: multiples(V, left[1:]))
@@ -82,7 +84,7 @@ def _restated(b: Builder, S: Sequent, left: list[Columns], solve: Tactic) -> int
         sure = Sequent(frozenset([unit, rel("lt", ZERO, other)]), rel("lt", ZERO, inv(other)))
         return b.have(W, sure.goal, lambda _: scalar.prove(sure, EFFORT), lambda V: multiples(V, wanted))
 
-    sizes: Tactic = lambda W: scalar.product_is_one(W, inv(other), inverse)  # noqa: E731
+    sizes: Tactic = lambda W: scalar.product_is_one(W, inv(other), inverse)
     return b.have(S, rel("lt", ZERO, other), scalar._last, sizes)
 
 
@@ -93,7 +95,7 @@ def _read(b: Builder, S: Sequent, images: dict[Node, Node], solve: Tactic) -> in
 
     def read(W: Sequent, left: list[Node]) -> int:
         if left:
-            return b.have(W, _put(left[0], images), lambda V: back(V, left[0]), lambda V: read(V, left[1:]))
+            return b.have(W, said_of(left[0], images), lambda V: back(V, left[0]), lambda V: read(V, left[1:]))
         for v, image in images.items():
             if v in set(W.goal.nodes()):
                 return b.back(W, "rewrite", (v, image), lambda V: read(V, []))
@@ -116,12 +118,6 @@ def _by_equations(b: Builder, S: Sequent, unit: Node, equation: Node, w: Node) -
         for m in (w, neg(w))
     ]
     return b.first(S, *tactics)
-
-
-def _put(f: Node, images: dict[Node, Node]) -> Node:
-    for old, new in images.items():
-        f = replaced(f, old, new)
-    return f
 
 
 class _Products:
@@ -201,7 +197,7 @@ class _Products:
             left = eliminated(self.b.ring, S, Reduction(difference_of(self.b.ring, f)))
             k = left.poly.get((), fmpq(0))
             if set(left.poly) <= {()} and (k < 0 or (k == 0 and f.op == "lt")):
-                form = Form("+", (Form("h", node=f), Form("n", q=-fraction(k))))
+                form = added(held(f), amount(-fraction(k)))
                 ideal = [x if x.formula else neg(x) for x in left.ideal(self.b.ring)]
                 return self.b.leaf(S, "absurd", form, *ideal)
         for f in sorted((f for f in S.given if f.op == "ne"), key=simple):
@@ -250,7 +246,7 @@ class _Products:
             p = times(p, difference_of(self.b.ring, g))
         whole = difference_of(self.b.ring, f)  # k p
         m = next(iter(p))
-        form = Form("*", tuple(Form("h", node=g) for g in (sure, *signs)))
+        form = multiplied(*(held(g) for g in (sure, *signs)))
         k = p[m] / whole[m]
         return self.b.leaf(S, "absurd", form, f, num(fraction(k)))
 

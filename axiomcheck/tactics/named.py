@@ -8,15 +8,14 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from axiomcheck.calculus.rules import UNIT, Form, Sequent
+from axiomcheck.calculus.rules import UNIT, Sequent
 from axiomcheck.calculus.term import ONE, ZERO, Node, add, inv, minus, mul, neg, num, rel
 from axiomcheck.tactics.aggregates import Aggregates
-from axiomcheck.tactics.builder import Tactic, simple
+from axiomcheck.tactics.builder import Tactic, Todo, simple
 from axiomcheck.tactics.closing import outside
+from axiomcheck.tactics.forms import added, held, multiplied
 from axiomcheck.tactics.positivity import fraction
 from axiomcheck.tactics.smoothed import smoothed_entry
-
-Facts = list[tuple[Node, Tactic]]
 
 
 class Smooth:
@@ -30,9 +29,8 @@ class Smooth:
     def known(self, S: Sequent, then: Tactic) -> int:
         """With s (1 + n e) = 1 and 0 < s."""
         below, small = rel("lt", ZERO, self.s.kids[0]), rel("lt", ZERO, self.e)
-        form = Form("+", (UNIT, Form("*", (Form("n", q=Fraction(self.n)), Form("h", node=small)))))
-        shown: Tactic = lambda W: self.b.leaf(W, "algebra", UNIT, form)  # noqa: E731
-        return self.b.have(S, below, shown, self.tactics._inverse_known(self.s, then))
+        form = added(UNIT, multiplied(self.n, held(small)))
+        return self.b.have(S, below, self.b.by("algebra", UNIT, form), self.tactics._inverse_known(self.s, then))
 
     def entry(self, v: Node) -> Node:
         """(v + e) s."""
@@ -56,12 +54,12 @@ class Smooth:
         parts = [*([num(k)] if k or not parts else []), *parts]
         return (parts[0] if len(parts) == 1 else add(*parts)), num(k)
 
-    def facts(self, entries: list[Node], S: Sequent) -> Facts:
+    def facts(self, entries: list[Node], S: Sequent) -> Todo:
         """0 < a, n a < 1, and what is known of the entries."""
         leaf = self.b.leaf
-        sure, small = Form("h", node=self.sure), Form("h", node=rel("lt", ZERO, self.e))
-        found: Facts = [
-            (rel("lt", ZERO, self.a), lambda W: leaf(W, "algebra", UNIT, Form("*", (small, sure)))),
+        sure, small = held(self.sure), held(rel("lt", ZERO, self.e))
+        found: Todo = [
+            (rel("lt", ZERO, self.a), lambda W: leaf(W, "algebra", UNIT, multiplied(small, sure))),
             (rel("lt", mul(num(self.n), self.a), ONE), lambda W: leaf(W, "algebra", UNIT, sure, self.unit, num(-1))),
         ]
         for u in entries:
@@ -69,11 +67,11 @@ class Smooth:
             assert own is not None
             low, high = rel("le", ZERO, own[0]), rel("le", ZERO, minus(ONE, own[0]))
             if low in S.given:
-                form = Form("*", (Form("h", node=low), sure))
+                form = multiplied(held(low), sure)
                 found.append((rel("le", self.a, u), lambda W, form=form: leaf(W, "algebra", UNIT, form)))  # type: ignore[misc]
             if high in S.given:
-                form, top = Form("*", (Form("h", node=high), sure)), minus(ONE, mul(num(self.n - 1), self.a))
-                shown = lambda W, form=form: leaf(W, "algebra", UNIT, form, self.unit, num(-1))  # noqa: E731
+                form, top = multiplied(held(high), sure), minus(ONE, mul(num(self.n - 1), self.a))
+                shown = lambda W, form=form: leaf(W, "algebra", UNIT, form, self.unit, num(-1))
                 found.append((rel("le", u, top), shown))
         return found
 
@@ -102,7 +100,6 @@ def in_entries(smooth: Smooth, S: Sequent, then: Tactic) -> int:
             continue
         plain, k = found
         equal = rel("eq", t, plain)
-        shown: Tactic = lambda W: smooth.b.leaf(W, "algebra", UNIT, Form("n"), smooth.unit, neg(k))  # noqa: B023, E731
-        used: Tactic = lambda W: smooth.b.back(W, "rewrite", equal.kids, lambda V: in_entries(smooth, V, then))  # noqa: B023, E731
-        return smooth.b.have(S, equal, shown, used)
+        used = smooth.b.using("rewrite", equal.kids, lambda V: in_entries(smooth, V, then))
+        return smooth.b.have(S, equal, smooth.b.equal(smooth.unit, neg(k)), used)
     return then(S)

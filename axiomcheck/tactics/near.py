@@ -7,7 +7,6 @@ whatever q is, so that nothing has to be known of the point, and at most e / (2 
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cache
@@ -32,7 +31,11 @@ from axiomcheck.calculus.term import (
     root,
     var,
 )
-from axiomcheck.tactics.builder import Builder
+from axiomcheck.tactics.builder import Builder, Tactic
+from axiomcheck.tactics.forms import added as plus
+from axiomcheck.tactics.forms import amount, squared
+from axiomcheck.tactics.forms import held as h
+from axiomcheck.tactics.forms import multiplied as times
 from axiomcheck.tactics.scalar import Scalar
 
 A, B, E, S, C, D = map(var, ("a", "b", "e", "s", "c", "d"))
@@ -74,28 +77,8 @@ def _small(s: Node, q: Node, e: Node) -> tuple[Node, ...]:
 # -- positive forms ---------------------------------------------------------------------------------
 
 
-def _n(q: Fraction | int) -> Form:
-    return Form("n", q=Fraction(q))
-
-
-def _h(f: Node) -> Form:
-    return Form("h", node=f)
-
-
-def _sq(t: Node) -> Form:
-    return Form("sq", node=t)
-
-
 def _a(t: Node) -> Form:
     return Form("a", node=t)
-
-
-def _plus(*forms: Form) -> Form:
-    return Form("+", forms)
-
-
-def _times(*forms: Form | int | Fraction) -> Form:
-    return Form("*", tuple(f if isinstance(f, Form) else _n(f) for f in forms))
 
 
 # -- lemmas -----------------------------------------------------------------------------------------
@@ -137,7 +120,7 @@ class Lemma:
             f = FACTS[name][1](*terms)
             if f.op != "or":
                 return b.fact(T, name, terms, lambda W: facts(W, rest))
-            split: Callable[[Sequent], int] = lambda W: b.back(W, "cases", (f,), search.prove)  # noqa: E731
+            split = b.using("cases", (f,), search.prove)
             return b.have(T, f.kids[-1], lambda W: b.fact(W, name, terms, split), lambda W: facts(W, rest))
 
         def relations(T: Sequent, left: tuple[Known, ...]) -> int:
@@ -148,9 +131,7 @@ class Lemma:
             def closed(W: Sequent) -> int:
                 return search.prove(W) if k.form is None else b.leaf(W, "algebra", k.unit, k.form, *k.ideal)
 
-            def shown(W: Sequent) -> int:
-                return b.back(W, "rewrite", k.put, closed) if k.put else closed(W)
-
+            shown: Tactic = lambda W: b.back(W, "rewrite", k.put, closed) if k.put else closed(W)
             return b.have(T, k.relation, shown, lambda W: relations(W, rest))
 
         return facts(self.sequent, self.facts)
@@ -162,7 +143,7 @@ def _bent(q: Node, a: Node, b: Node, s: Node) -> tuple[Known, Known]:
     most = mul(_steep(q), s)
 
     def by(f: Node, g: Node) -> Form:
-        return _plus(_times(HALF, _sq(add(ONE, q)), _h(f)), _times(HALF, _sq(minus(ONE, q)), _h(g)))
+        return plus(times(HALF, squared(add(ONE, q)), h(f)), times(HALF, squared(minus(ONE, q)), h(g)))
 
     return (
         Known(rel("le", mul(TWO, q, minus(b, a)), most), by(up, down)),
@@ -175,17 +156,17 @@ def _product() -> Lemma:
     first, second = _small(S, A2, E), _small(S2, A, E)
     (up, down), (up2, down2) = (close(a, b, s).kids for a, b, s in ((A, B, S), (A2, B2, S2)))
     bents = (*_bent(A, A2, B2, S2), *_bent(A2, A, B, S))
-    rest = _plus(
-        _times(Fraction(1, 4), _h(first[1])), _times(Fraction(3, 4), _h(second[1])),
-        _times(_h(second[0]), _plus(_n(HALF), _times(HALF, _h(first[2])), _times(_sq(A2), _h(first[0])), _sq(A))),
+    rest = plus(
+        times(Fraction(1, 4), h(first[1])), times(Fraction(3, 4), h(second[1])),
+        times(h(second[0]), plus(amount(HALF), times(HALF, h(first[2])), times(squared(A2), h(first[0])), squared(A))),
     )  # fmt: skip
     ends = close(mul(A, A2), mul(B, B2), E).kids
 
     def by(i: int) -> Form:
         """With d d2 <= s s2 for the goal i = 0, -d d2 <= s s2 for i = 1."""
         one, two = ((up, down2), (down, up2)) if i == 0 else ((up, up2), (down, down2))
-        both = [_times(HALF, _h(f), _h(g)) for f, g in (one, two)]
-        return _plus(_times(HALF, _h(bents[i].relation)), _times(HALF, _h(bents[2 + i].relation)), *both, rest)
+        both = [times(HALF, h(f), h(g)) for f, g in (one, two)]
+        return plus(times(HALF, h(bents[i].relation)), times(HALF, h(bents[2 + i].relation)), *both, rest)
 
     given = (*positive(E), *first, *second, close(A, B, S), close(A2, B2, S2))
     return Lemma(given, conj(*ends), (*bents, *(Known(f, by(i)) for i, f in enumerate(ends))))
@@ -196,7 +177,7 @@ def _scale() -> Lemma:
     whole = rel("eq", mul(_steep(C), S), E)
     bents = _bent(C, A, B, S)
     ends = close(mul(C, A), mul(C, B), E).kids
-    by = [_plus(_times(HALF, _h(k.relation)), _times(HALF, _plus(_n(1), _sq(C)), _h(rel("lt", ZERO, S)))) for k in bents]
+    by = [plus(times(HALF, h(k.relation)), times(HALF, plus(amount(1), squared(C)), h(rel("lt", ZERO, S)))) for k in bents]
     last = (Known(f, form, (whole, num(-1))) for f, form in zip(ends, by, strict=True))
     return Lemma((*positive(S), whole, close(A, B, S)), conj(*ends), (*bents, *last))
 
@@ -212,13 +193,13 @@ def _ratio() -> tuple[Known, ...]:
     up, down = close(A, B, S).kids
     least = _small(S, I, E)[2]
     three = rel("le", num(3), mul(num(4), B, I))
-    at_least = _plus(_h(least), _times(_sq(add(ONE, I)), _h(down)), _times(_sq(minus(ONE, I)), _h(up)))
-    ratio = _plus(_times(Fraction(1, 4), _h(three)), _n(Fraction(3, 4)))  # b / a
+    at_least = plus(h(least), times(squared(add(ONE, I)), h(down)), times(squared(minus(ONE, I)), h(up)))
+    ratio = plus(times(Fraction(1, 4), h(three)), amount(Fraction(3, 4)))  # b / a
     one, two = WHOLE
     return (
         Known(three, at_least, (one, num(4))),
-        Known(rel("lt", ZERO, U), _n(1), (one, mul(B, K), two, ONE), ratio),
-        Known(rel("le", U, TWO), _plus(_times(HALF, _h(three)), _n(HALF)), (one, neg(mul(B, K)), two, num(-1)), ratio),
+        Known(rel("lt", ZERO, U), amount(1), (one, mul(B, K), two, ONE), ratio),
+        Known(rel("le", U, TWO), plus(times(HALF, h(three)), amount(HALF)), (one, neg(mul(B, K)), two, num(-1)), ratio),
     )
 
 
@@ -226,14 +207,14 @@ def _inverse() -> Lemma:
     """1/b - 1/a = -(1/a)^2 (a/b) (b - a)."""
     positive_s, least, _ = _small(S, I, E)
     ratio = _ratio()
-    below, most = (_h(k.relation) for k in ratio[1:])
+    below, most = (h(k.relation) for k in ratio[1:])
     ends, sides = close(I, K, E).kids, close(A, B, S).kids[::-1]
     one, two = WHOLE
     factor = minus(mul(I, K, B), mul(K, add(mul(A, I), ONE)))
     last = []
     for f, side, sign in zip(ends, sides, (-1, 1), strict=True):
-        known = (_h(least), _times(2, _h(positive_s)), _times(_sq(I), _h(positive_s), most), _times(_sq(I), below, _h(side)))
-        last.append(Known(f, _plus(*known), (one, mul(num(sign), factor), two, mul(num(sign), I))))
+        known = (h(least), times(2, h(positive_s)), times(squared(I), h(positive_s), most), times(squared(I), below, h(side)))
+        last.append(Known(f, plus(*known), (one, mul(num(sign), factor), two, mul(num(sign), I))))
     given = (rel("ne", A, ZERO), rel("ne", B, ZERO), *_small(S, I, E), *positive(E), close(A, B, S))
     return Lemma(given, conj(*ends), (*ratio, *last), UNITS)
 
@@ -242,18 +223,18 @@ def _logarithm() -> Lemma:
     """log b - log a <= b/a - 1, log a - log b <= a/b - 1."""
     positive_s, least, _ = _small(S, I, E)
     ratio, bents = _ratio(), _bent(I, A, B, S)
-    below, most = (_h(k.relation) for k in ratio[1:])
-    up, down = (_h(k.relation) for k in bents)
+    below, most = (h(k.relation) for k in ratio[1:])
+    up, down = (h(k.relation) for k in bents)
     ends = close(function("log", A), function("log", B), E).kids
     tangents = [rel("le", function("log", t), minus(t, ONE)) for t in (mul(B, I), U)]
     one, two = WHOLE
     logs = [("log_mul", (B, I)), ("log_inv", (A,)), ("log_mul", (A, K)), ("log_inv", (B,))]
     said = [FACTS[name][1](*terms).kids[-1] for name, terms in logs]
-    e = _h(rel("lt", ZERO, E))
-    first = _plus(_h(tangents[0]), _times(HALF, up), _times(Fraction(1, 4), _h(least)), _times(Fraction(3, 4), e))
-    second = _plus(
-        _h(tangents[1]), _times(HALF, below, down), _times(HALF, _plus(_n(1), _sq(I)), _h(positive_s), most),
-        _times(HALF, _h(least)), _times(HALF, e),
+    e = h(rel("lt", ZERO, E))
+    first = plus(h(tangents[0]), times(HALF, up), times(Fraction(1, 4), h(least)), times(Fraction(3, 4), e))
+    second = plus(
+        h(tangents[1]), times(HALF, below, down), times(HALF, plus(amount(1), squared(I)), h(positive_s), most),
+        times(HALF, h(least)), times(HALF, e),
     )  # fmt: skip
     last = (
         Known(ends[0], first, (said[0], ONE, said[1], ONE, one, num(-1))),
@@ -270,7 +251,7 @@ def _exponential() -> Lemma:
     """e^b = e^a e^(b - a) >= e^a (1 + b - a), e^a = e^b e^(a - b) >= e^b (1 - (b - a))."""
     positive_s, least, half = _small(S, G, E)
     bents = _bent(G, A, B, S)
-    up, down = (_h(k.relation) for k in bents)
+    up, down = (h(k.relation) for k in bents)
     ends = close(G, H, E).kids
     there, back = function("exp", STEP), function("exp", minus(A, B))
     products = rel("eq", H, mul(G, there)), rel("eq", G, mul(H, back))
@@ -278,20 +259,20 @@ def _exponential() -> Lemma:
     for t, u, product in ((A, B, products[0]), (B, A, products[1])):
         whole = add(t, minus(u, t))
         same = rel("eq", function("exp", whole), function("exp", u))
-        added = FACTS["exp_add"][1](t, minus(u, t))
+        sums = FACTS["exp_add"][1](t, minus(u, t))
         renamed += [
-            Known(rel("eq", whole, u), _n(0)), Known(same, _n(0), put=(whole, u)),
-            Known(product, _n(0), (added, num(-1), same, ONE)),
+            Known(rel("eq", whole, u), amount(0)), Known(same, amount(0), put=(whole, u)),
+            Known(product, amount(0), (sums, num(-1), same, ONE)),
         ]  # fmt: skip
     tangents = rel("le", add(ONE, STEP), there), rel("le", add(ONE, minus(A, B)), back)
-    e, side = _h(rel("lt", ZERO, E)), _h(close(A, B, S).kids[0])
-    more = _plus(_times(HALF, _h(half)), _times(_sq(G), _h(positive_s)), side)  # 1/2 - (b - a)
+    e, side = h(rel("lt", ZERO, E)), h(close(A, B, S).kids[0])
+    more = plus(times(HALF, h(half)), times(squared(G), h(positive_s)), side)  # 1/2 - (b - a)
     quarter = Fraction(1, 4)
-    rest = _times(quarter, _h(least))
-    first = _plus(_times(_a(H), _h(tangents[1])), _times(e, more), _times(HALF, up), rest, _times(quarter, e))
-    second = _plus(_times(_a(G), _h(tangents[0])), _times(HALF, down), rest, _times(3 * quarter, e))
+    rest = times(quarter, h(least))
+    first = plus(times(_a(H), h(tangents[1])), times(e, more), times(HALF, up), rest, times(quarter, e))
+    second = plus(times(_a(G), h(tangents[0])), times(HALF, down), rest, times(3 * quarter, e))
     last = (
-        Known(ends[0], first, (products[1], ONE), _plus(_n(HALF), more)),
+        Known(ends[0], first, (products[1], ONE), plus(amount(HALF), more)),
         Known(ends[1], second, (products[0], ONE)),
     )
     given = (*_small(S, G, E), *positive(E), close(A, B, S))
@@ -303,13 +284,13 @@ def _root(k: int) -> Lemma:
     r, t = root(A, k), root(B, k)
     powers = [rel("eq", power(u, k), u.kids[0]) for u in (r, t)]
     ends = close(r, t, E).kids
-    e = _h(rel("lt", ZERO, E))
+    e = h(rel("lt", ZERO, E))
     last = []
     sides = close(A, B, power(E, k)).kids
     for f, side, u, w, (own, other) in zip(ends, sides, (r, t), (t, r), (powers, powers[::-1]), strict=True):
-        more = [_times(comb(k, j), *[_a(u)] * (k - j), *[e] * j) for j in range(1, k)]
-        unit = _plus(*(_times(*[_plus(_a(u), e)] * (k - 1 - j), *[_a(w)] * j) for j in range(k)))
-        last.append(Known(f, _plus(_h(side), *more), (own, ONE, other, num(-1)), unit))
+        more = [times(comb(k, j), *[_a(u)] * (k - j), *[e] * j) for j in range(1, k)]
+        unit = plus(*(times(*[plus(_a(u), e)] * (k - 1 - j), *[_a(w)] * j) for j in range(k)))
+        last.append(Known(f, plus(h(side), *more), (own, ONE, other, num(-1)), unit))
     given = (rel("le", ZERO, A), rel("le", ZERO, B), *positive(E), close(A, B, power(E, k)))
     return Lemma(given, conj(*ends), (*map(Known, powers), *last))
 

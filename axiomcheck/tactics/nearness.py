@@ -13,20 +13,7 @@ from fractions import Fraction
 from functools import reduce
 
 from axiomcheck.calculus.rules import Sequent
-from axiomcheck.calculus.term import (
-    ONE,
-    N,
-    Node,
-    at,
-    function,
-    inv,
-    minus,
-    mul,
-    neg,
-    num,
-    power,
-    substitute,
-)
+from axiomcheck.calculus.term import ONE, N, Node, at, function, inv, minus, mul, neg, num, power, substitute
 from axiomcheck.tactics import near
 from axiomcheck.tactics.builder import Stuck, simple
 

@@ -63,7 +63,7 @@ def _replaced(s: Quotients, S: Sequent, u: Node, then: Tactic) -> int:
     def known(W: Sequent) -> int:
         few = (f for f in W.given if f.op in ("lt", "eq") and (ZERO in f.kids or any(v.op == "inv" for v in f.nodes())))
         T = Sequent(frozenset(few), equal)
-        return s.b.have(W, equal, lambda _: s.prove(T, 1), lambda V: s.b.back(V, "rewrite", (u, plain), then))
+        return s.b.have(W, equal, lambda _: s.prove(T, 1), s.b.using("rewrite", (u, plain), then))
 
     return _signed(s, S, [*inverses, *([inv(D)] if D != ONE else [])], known)
 
@@ -78,7 +78,7 @@ def _signed(s: Quotients, S: Sequent, left: list[Node], then: Tactic) -> int:
         return _signed(s, S, rest, then)
     for order in (rel("lt", ZERO, u), rel("lt", u, ZERO)):
         if order in S.given or s._sign(S, order, 3):
-            unit: Tactic = lambda W: s.product_is_one(W, t, lambda V: _signed(s, V, rest, then))  # noqa: E731
+            unit: Tactic = lambda W: s.product_is_one(W, t, lambda V: _signed(s, V, rest, then))
             return s.b.have(S, order, fixed(s.prove, 2), unit)
     raise Stuck("a sign is open", u)
 
@@ -92,14 +92,12 @@ def _turned(S: Sequent, s: Quotients, u: Node, depth: int) -> int:
     back = rel("eq", inv(inv(D)), D)
 
     def shown(name: str, *terms: Node) -> Tactic:
-        return lambda W: s.b.leaf(Sequent(frozenset(), W.goal), "fact", name, *terms)
+        return s.b.alone("fact", name, *terms)
 
     def rewritten(W: Sequent) -> int:
-        return s.b.back(W, "rewrite", parts.kids, lambda V: s.b.have(V, back, shown("inv_inv", D), again))
+        return s.b.back(W, "rewrite", parts.kids, s.b.knowing(back, shown("inv_inv", D), again))
 
-    def again(W: Sequent) -> int:
-        return s.b.back(W, "rewrite", back.kids, lambda V: _next(s, V, depth))
-
+    again = s.b.using("rewrite", back.kids, lambda V: _next(s, V, depth))
     return s.b.have(S, parts, shown("inv_mul", N, inv(D)), rewritten)
 
 

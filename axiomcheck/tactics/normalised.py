@@ -14,7 +14,6 @@ so at most the larger or at least the smaller one, and the value is a function o
 from __future__ import annotations
 
 from dataclasses import dataclass
-from fractions import Fraction
 
 from axiomcheck.calculus.rules import UNIT, Form, Sequent
 from axiomcheck.calculus.term import (
@@ -40,19 +39,16 @@ from axiomcheck.calculus.term import (
 from axiomcheck.tactics import averages, drawn_out, supports, totals, unfolding
 from axiomcheck.tactics import known as known_
 from axiomcheck.tactics.aggregates import Aggregates
-from axiomcheck.tactics.bounded import Bounded, part_of
-from axiomcheck.tactics.builder import Builder, Stuck, Tactic, fixed, simple
-from axiomcheck.tactics.linking import LINK, _extremum_of_mixture
-from axiomcheck.tactics.numbered import as_numbers, share
+from axiomcheck.tactics.bounded import SMALL as PART
+from axiomcheck.tactics.bounded import ByForm
+from axiomcheck.tactics.builder import Builder, Stuck, Tactic, Todo, fixed, simple
+from axiomcheck.tactics.forms import added, amount, held, multiplied
+from axiomcheck.tactics.mixed_values import WEIGHT, Mixtures, P, Q, R
+from axiomcheck.tactics.numbered import as_numbers
 from axiomcheck.tactics.reading import aggregates_of, fresh_class, scalars_only
-from axiomcheck.tactics.told_apart import MOST as MOST_CASES
-from axiomcheck.tactics.told_apart import Apart
 
-TWO, WEIGHT, FACTOR = num(2), var("_w"), var("_k")
+TWO, FACTOR = num(2), var("_k")
 ORDERS = ("le", "lt", "eq")
-MOST = 3  # aggregates of one value
-Link = tuple[Node, Node, Node, str]  # an aggregate at the mixture, at its parts, and whether it is at most their mixture
-P, Q, R = "_p", "_q", "_r"  # vectors of the lemmas
 LEMMA, SMALL, FEW = 20_000, 4_000, 800  # steps for one lemma, for a part of one, and for a glance
 
 
@@ -70,11 +66,6 @@ class Goal:
     def of(self, body: Node) -> Node:
         """I of another list."""
         return substitute(self.value, vectors={self.y: body})
-
-
-def there(S: Sequent) -> bool:
-    """Is it such a goal, about lists whose totals nothing says?"""
-    return goal_of(S) is not None
 
 
 def goal_of(S: Sequent) -> Goal | None:
@@ -115,28 +106,7 @@ def _mixed(S: Sequent, low: Node, first: Node, second: Node) -> Goal | None:
     return None
 
 
-def by_totals(a: Aggregates, S: Sequent) -> int:
-    """The number of a step that shows the sequent; Stuck if nothing is found."""
-    goal = goal_of(S)
-    if goal is None:
-        raise Stuck("no mixture of lists")
-    tactic = _Normalised(a, S, goal)
-    if goal.mixture is not None:
-        ways = [tactic.scaled, tactic.shifted]
-    elif S.goal.op == "eq":
-        ways = [tactic.rescaled]
-    else:
-        ways = [tactic.signed] if goal.share == ZERO else [tactic.lifted, tactic.unmoved]
-    why: Exception = Stuck("nothing to try")
-    for way in ways:
-        try:
-            return way(S)
-        except Stuck as error:
-            why = error
-    raise Stuck(str(why)) from why
-
-
-class _Normalised(Bounded):
+class _Normalised(Mixtures):
     """The lemmas that one goal needs, each a sequent of its own, and their instances."""
 
     def __init__(self, a: Aggregates, S: Sequent, goal: Goal):
@@ -148,6 +118,14 @@ class _Normalised(Bounded):
         self.size = frozenset(f for f in own if f == rel("le", TWO, N))
         self.plain = frozenset(f for f in own if not f.names)
         self.low = "lt" if self._positive_entries() else "le"
+
+    def solve(self, S: Sequent) -> int:
+        """By shares of totals, or by differences from means."""
+        if self.goal.mixture is not None:
+            return self.b.first(S, self.scaled, self.shifted)
+        if S.goal.op == "eq":
+            return self.rescaled(S)
+        return self.signed(S) if self.goal.share == ZERO else self.lifted(S)
 
     # -- what the lemmas say ---------------------------------------------------------------------
 
@@ -175,8 +153,8 @@ class _Normalised(Bounded):
     def scaled(self, S: Sequent) -> int:
         """A mixture, by shares of the totals."""
         g, b = self.goal, self.b
-        share(b, LEMMA, self._search, self.scale())
-        share(b, LEMMA, self._mixture, self.mixture(ONE))
+        b.part(LEMMA, self._search)(self.scale())
+        b.part(LEMMA, self._mixture)(self.mixture(ONE))
         whole = {v: total(at(v)) for v in (g.x, g.y, g.z)}
         w = mul(g.share, whole[g.x], inv(whole[g.z]))
         parts = {v: mul(at(v), inv(t)) for v, t in whole.items()}
@@ -190,10 +168,10 @@ class _Normalised(Bounded):
     def lifted(self, S: Sequent) -> int:
         """The same amount for everybody, by shares of the totals."""
         g, b = self.goal, self.b
-        share(b, LEMMA, self._search, self.scale())
-        share(b, LEMMA, self._mixture, self.mixture(ONE))
+        b.part(LEMMA, self._search)(self.scale())
+        b.part(LEMMA, self._mixture)(self.mixture(ONE))
         equal = self._equal_shares()
-        share(b, LEMMA, self._least, equal)
+        b.part(LEMMA, self._least)(equal)
         more = add(at(g.y), g.share)
         bodies = {g.y: at(g.y), g.z: more}
         whole = {v: total(body) for v, body in bodies.items()}
@@ -214,19 +192,17 @@ class _Normalised(Bounded):
 
         def last(W: Sequent) -> int:
             bound = rel("le", largest, one)
-            both = lambda V: self._largest(V, [rel("le", one, one), known[1]])  # noqa: E731
+            both = lambda V: self._largest(V, [rel("le", one, one), known[1]])
             return b.have(W, bound, both, fixed(self._joined, known[0], bound))
 
-        def instance(W: Sequent) -> int:
-            return b.have(W, known[0], mixed, lambda V: b.have(V, known[1], least, last))
-
+        instance = b.knowing(known[0], mixed, b.knowing(known[1], least, last))
         return self._with_totals(S, [g.y, g.z], lambda W: self._normal(W, parts, instance), bodies)
 
     def rescaled(self, S: Sequent) -> int:
         """I(a y) = I(y)."""
         g = self.goal
-        share(self.b, LEMMA, self._search, self.scale())
-        instance: Tactic = lambda W: self._instance(W, self.scale(), {FACTOR.name: g.share}, {}, self._hypotheses)  # noqa: E731
+        self.b.part(LEMMA, self._search)(self.scale())
+        instance: Tactic = lambda W: self._instance(W, self.scale(), {FACTOR.name: g.share}, {}, self._hypotheses)
         return self._with_totals(S, [g.y], instance)
 
     def signed(self, S: Sequent) -> int:
@@ -235,15 +211,15 @@ class _Normalised(Bounded):
         places = sorted((f for f in S.given if f.op == "lt" and [t.op for t in f.kids] == ["at", "at"]), key=simple)
         if S.goal.op == "lt" and not places:
             raise Stuck("no entries that differ")
-        share(b, LEMMA, self._search, self.scale())
+        b.part(LEMMA, self._search)(self.scale())
         renamed = [rel("lt", *(at(P, str(t.classes[0])) for t in f.kids)) for f in places[:1]] if S.goal.op == "lt" else []
         least = self._equal_shares()
         if renamed:
             least = Sequent(least.given | set(renamed), rel("lt", *least.goal.kids))
-        share(b, LEMMA, self._least, least)
+        b.part(LEMMA, self._least)(least)
         nought = Sequent(least.given, rel("eq", g.of(at(Q)), ZERO))
         ones = [rel("eq", total(at(Q)), ONE)]
-        share(b, LEMMA, lambda W: self._plain(W, ones, lambda V: self._numbered(V, self._numbers)), nought)
+        b.part(LEMMA, lambda W: self._plain(W, ones, lambda V: self._numbered(V, self._numbers)))(nought)
         self._kept(nought)
         whole = {g.y: total(at(g.y))}
         part = mul(at(g.y), inv(whole[g.y]))
@@ -259,22 +235,19 @@ class _Normalised(Bounded):
 
         zero, more = rel("eq", even, ZERO), rel(S.goal.op, even, g.of(part))
         same = rel("eq", g.of(part), g.value)
-
-        def last(W: Sequent) -> int:
-            return b.leaf(W, "algebra", UNIT, Form("h", node=more), zero, ONE, same, neg(ONE))
-
-        todo: list[tuple[Node, Tactic]] = [
+        last = b.follows(more, zero, ONE, same, neg(ONE))
+        todo: Todo = [
             (zero, lambda W: self._instance(W, nought, {}, images, shown)),
             (more, lambda W: self._instance(W, least, {}, images, shown)),
             (same, self._scaled_as_written(self.scale(), at(g.y), inv(whole[g.y]), same)),
         ]
-        return self._with_totals(S, [g.y], lambda W: self._having(W, todo, last))
+        return self._with_totals(S, [g.y], lambda W: b.having(W, todo, last))
 
     def shifted(self, S: Sequent) -> int:
         """A mixture, by the differences from the means."""
         g, b = self.goal, self.b
-        share(b, LEMMA, self._search, self.shift())
-        share(b, LEMMA, self._mixture, self.mixture(ZERO))
+        b.part(LEMMA, self._search)(self.shift())
+        b.part(LEMMA, self._mixture)(self.mixture(ZERO))
         names = (g.x, g.y, g.z)
         means = {v: mul(total(at(v)), inv(N)) for v in names}
         parts = {v: add(at(v), neg(m)) for v, m in means.items()}
@@ -285,8 +258,7 @@ class _Normalised(Bounded):
             f, k = self.goal.mixture, fresh_class(W)
             assert f is not None
             ideal = [sums, inv(N), opened(f.kids[0], k), neg(ONE)]
-            here: Tactic = lambda V: b.back(V, "at_class", (f, k), lambda U: b.leaf(U, "algebra", UNIT, Form("n"), *ideal))  # noqa: E731
-            return b.back(W, "pointwise", (k,), here)
+            return b.back(W, "pointwise", (k,), b.using("at_class", (f, k), b.equal(*ideal)))
 
         def shown(W: Sequent) -> int:
             if W.goal.op == "all":
@@ -298,16 +270,8 @@ class _Normalised(Bounded):
             images = {P: parts[g.x], Q: parts[g.y], R: parts[g.z]}
             return self._instance(W, self.mixture(ZERO), {WEIGHT.name: g.share}, images, shown)
 
-        summed: Tactic = lambda W: b.have(W, sums, self._total_of_mixture, lambda V: self._normal(V, parts, instance, means))  # noqa: E731
+        summed = b.knowing(sums, self._total_of_mixture, lambda V: self._normal(V, parts, instance, means))
         return b.have(S, counted, self._reciprocal, summed)
-
-    def unmoved(self, S: Sequent) -> int:
-        """I(y + a) = I(y)."""
-        g, b = self.goal, self.b
-        share(b, LEMMA, self._search, self.shift())
-        same = rel("eq", *S.goal.kids)
-        shown: Tactic = lambda W: self._instance(W, self.shift(), {FACTOR.name: g.share}, {}, self._hypotheses)  # noqa: E731
-        return b.have(S, same, shown, lambda W: b.leaf(W, "algebra", UNIT, Form("n"), same, neg(ONE)))
 
     # -- steps of these ---------------------------------------------------------------------------------
 
@@ -315,8 +279,8 @@ class _Normalised(Bounded):
         """That totals are positive, and their inverses, and 1/n."""
         b, g = self.b, self.goal
         lemma = Sequent(self.own, rel("lt", ZERO, total(at(g.y))))
-        share(b, SMALL, self._positive_total, lemma)
-        todo: list[tuple[Node, Tactic]] = [(drawn_out.COUNTED, self._reciprocal), (rel("lt", ZERO, inv(N)), self._reciprocal)]
+        b.part(SMALL, self._positive_total)(lemma)
+        todo: Todo = [(drawn_out.COUNTED, self._reciprocal), (rel("lt", ZERO, inv(N)), self._reciprocal)]
         for v in names:
             body = (bodies or {}).get(v, at(v))
             t = total(body)
@@ -326,7 +290,7 @@ class _Normalised(Bounded):
             todo += [(positive, here), (rel("eq", mul(t, inv(t)), ONE), number), (rel("lt", ZERO, inv(t)), number)]
         if g.mixture is not None:
             todo.append((self._sums(g), self._total_of_mixture))
-        return self._having(S, todo, then)
+        return b.having(S, todo, then)
 
     def _normal(self, S: Sequent, parts: dict[str, Node], then: Tactic, means: dict[str, Node] | None = None) -> int:
         """The goal with the values at the normalised lists."""
@@ -342,7 +306,7 @@ class _Normalised(Bounded):
             image = self._scaled_as_written(lemma, own, factor, same)
             todo.append((same, image))
 
-        def rewritten(W: Sequent, left: list[tuple[Node, Tactic]]) -> int:
+        def rewritten(W: Sequent, left: Todo) -> int:
             if not left:
                 return then(W)
             f = left[0][0]
@@ -351,7 +315,7 @@ class _Normalised(Bounded):
                 return rewritten(W, left[1:])
             return b.back(W, "rewrite", f.kids[::-1], lambda V: rewritten(V, left[1:]))
 
-        return self._having(S, todo, lambda W: rewritten(W, todo))
+        return b.having(S, todo, lambda W: rewritten(W, todo))
 
     def _scaled_as_written(self, lemma: Sequent, own: Node, factor: Node, same: Node) -> Tactic:
         """The instance of the lemma, whose product may be written the other way round."""
@@ -359,10 +323,10 @@ class _Normalised(Bounded):
         instance = substitute(lemma.goal, {FACTOR.name: factor}, {g.y: own})
 
         def shown(W: Sequent) -> int:
-            here: Tactic = lambda V: self._instance(V, lemma, {FACTOR.name: factor}, {g.y: own}, self._hypotheses)  # noqa: E731
+            here: Tactic = lambda V: self._instance(V, lemma, {FACTOR.name: factor}, {g.y: own}, self._hypotheses)
             if instance == W.goal:
                 return here(W)
-            return b.have(W, instance, here, lambda V: b.leaf(V, "algebra", UNIT, Form("n"), instance, neg(ONE)))
+            return b.have(W, instance, here, b.equal(instance, neg(ONE)))
 
         return shown
 
@@ -372,8 +336,8 @@ class _Normalised(Bounded):
         step = b.known[lemma]
         used = b.steps[step].shows
         needed = sorted((substitute(f, scalars, vectors) for f in used.given), key=simple)
-        last: Tactic = lambda W: b.note(Sequent(frozenset(needed), W.goal), "instance", (scalars, vectors, {}), [step])  # noqa: E731
-        return self._having(S, [(f, shown) for f in needed], last)
+        last: Tactic = lambda W: b.note(Sequent(frozenset(needed), W.goal), "instance", (scalars, vectors, {}), [step])
+        return b.having(S, [(f, shown) for f in needed], last)
 
     def _hypotheses(self, S: Sequent) -> int:
         """What is said of one list, of another one or a number."""
@@ -384,7 +348,7 @@ class _Normalised(Bounded):
     def _every(self, S: Sequent) -> int:
         """A sign of the entries."""
         k = fresh_class(S)
-        numbers: Tactic = lambda W: as_numbers(self.b, scalars_only(_without_sums(W)))  # noqa: E731
+        numbers: Tactic = lambda W: as_numbers(self.b, scalars_only(_without_sums(W)))
         return self.b.back(S, "pointwise", (k,), lambda W: self.a.at_classes(W, [k], numbers))
 
     def _of_shares(self, g: Goal, whole: dict[str, Node], w: Node) -> Tactic:
@@ -404,15 +368,12 @@ class _Normalised(Bounded):
                 ones[x], mul(g.share, inv(z), at(g.x, k)), rest, mul(at(g.y, k), inv(y)),
                 ones[y], mul(minus(ONE, g.share), inv(z), at(g.y, k)), one, neg(inv(z)),
             ]  # fmt: skip
-            last: Tactic = lambda W: b.leaf(W, "algebra", UNIT, Form("n"), *ideal)  # noqa: E731
-            here: Tactic = lambda V: b.back(V, "at_class", (mixture, k), last)  # noqa: E731
-            return b.back(W, "pointwise", (k,), here)
+            return b.back(W, "pointwise", (k,), b.using("at_class", (mixture, k), b.equal(*ideal)))
 
         def shown(W: Sequent) -> int:
             f = W.goal
             if f.op == "all" and f.kids[0].op == "eq":
-                left: Tactic = lambda V: b.leaf(V, "algebra", UNIT, Form("n"), sums, neg(inv(z)), ones[z], ONE)  # noqa: E731
-                return b.have(W, rest, left, mixed)
+                return b.have(W, rest, b.equal(sums, neg(inv(z)), ones[z], ONE), mixed)
             if f.op == "all":
                 return self._every(W)
             if f.op == "eq":
@@ -441,10 +402,10 @@ class _Normalised(Bounded):
             if f.op == "all" and f.kids[0].op == "eq":
                 k = fresh_class(W)
                 if not any(u == inv(z) for u in f.nodes()):
-                    return b.back(W, "pointwise", (k,), lambda V: b.leaf(V, "algebra", UNIT, Form("n")))
+                    return b.back(W, "pointwise", (k,), b.equal())
                 # (y + a)/Z = (Y/Z) y/Y + (1 - Y/Z)/n, as 1 - Y/Z = n a/Z
                 ideal = [ones[y], mul(at(g.y, k), inv(z)), ones[z], neg(inv(N)), ones[N], mul(g.share, inv(z))]
-                return b.back(W, "pointwise", (k,), lambda V: b.leaf(V, "algebra", UNIT, Form("n"), *ideal))
+                return b.back(W, "pointwise", (k,), b.equal(*ideal))
             if f.op == "all":
                 return self._every(W)
             if f.op == "eq":
@@ -453,8 +414,8 @@ class _Normalised(Bounded):
             if f == rel("le", ZERO, w):
                 return b.leaf(W, "algebra", UNIT, _product(rel("lt", ZERO, y), rel("lt", ZERO, inv(z))))
             if f == rel("le", w, ONE):  # 1 - Y/Z = n a/Z
-                size = Form("+", (Form("h", node=rel("le", TWO, N)), Form("n", q=Fraction(2))))
-                form = Form("*", (size, _product(rel("lt", ZERO, g.share), rel("lt", ZERO, inv(z)))))
+                size = added(held(rel("le", TWO, N)), amount(2))
+                form = multiplied(size, _product(rel("lt", ZERO, g.share), rel("lt", ZERO, inv(z))))
                 return b.leaf(W, "algebra", UNIT, form, ones[z], neg(ONE))
             return as_numbers(b, scalars_only(W))
 
@@ -470,9 +431,8 @@ class _Normalised(Bounded):
         assert f is not None
         k = fresh_class(S)
         same = rel("eq", *(total(side) for side in f.kids[0].kids))
-        at_k: Tactic = lambda W: b.back(W, "at_class", (f, k), b.hypothesis)  # noqa: E731
-        shown: Tactic = lambda W: b.back(W, "compare", (), lambda V: b.back(V, "pointwise", (k,), at_k))  # noqa: E731
-        return b.have(S, same, shown, lambda W: b.leaf(W, "algebra", UNIT, Form("n"), same, neg(ONE)))
+        shown = b.class_by_class(k, b.using("at_class", (f, k), b.hypothesis))
+        return b.have(S, same, shown, b.equal(same, neg(ONE)))
 
     def _reciprocal(self, S: Sequent) -> int:
         return self.a.scalar.prove(Sequent(self.size, S.goal))
@@ -481,10 +441,9 @@ class _Normalised(Bounded):
 
     def _search(self, S: Sequent) -> int:
         """An equation: by the tactics for sums, or with what is the same in every class taken out of the sums."""
-        numbers: Tactic = lambda W: drawn_out.drawn_out(self.b, W, FACTOR, self._equal)  # noqa: E731
-        plainly: Tactic = lambda W: unfolding.unfolded(self.a, W, numbers)  # noqa: E731
-        sums: Tactic = lambda W: totals.solve(self.a, W)  # noqa: E731
-        self.b.first(S, fixed(part_of, self.b, sums), plainly)
+        numbers: Tactic = lambda W: drawn_out.drawn_out(self.b, W, FACTOR, self._equal)
+        sums: Tactic = lambda W: totals.solve(self.a, W)
+        self.b.first(S, self.b.part(PART, sums), lambda W: unfolding.unfolded(self.a, W, numbers))
         return self._kept(S)
 
     def _equal(self, S: Sequent) -> int:
@@ -499,24 +458,10 @@ class _Normalised(Bounded):
                 raise Stuck("not made in the same way")
             pairs = [rel("eq", x, y) for x, y in zip(u.kids, v.kids, strict=True) if x != y]
 
-            def joined(V: Sequent, left: list[Node]) -> int:
-                if not left:
-                    return b.leaf(V, "algebra", UNIT, Form("n"))
-                return b.back(V, "rewrite", left[0].kids, lambda U: joined(U, left[1:]))
+            return b.having(W, [(f, self._equal) for f in pairs], b.rewriting(pairs, b.equal()))
 
-            return self._having(W, [(f, self._equal) for f in pairs], lambda V: joined(V, pairs))
-
-        few = lambda W: share(b, FEW, lambda V: as_numbers(b, scalars_only(V)), W)  # noqa: E731
-        return b.first(S, few, by_parts, lambda W: share(b, SMALL, self._numbers, W))
-
-    def _kept(self, S: Sequent) -> int:
-        """The step that shows the sequent, with the hypotheses that it needs."""
-        b = self.b
-        fits = [i for T, i in b.known.items() if T.goal == S.goal and T.given <= S.given]
-        if not fits:
-            raise Stuck("the lemma is not among the steps")
-        b.known[S] = fits[0]
-        return fits[0]
+        few = b.part(FEW, lambda V: as_numbers(b, scalars_only(V)))
+        return b.first(S, few, by_parts, b.part(SMALL, self._numbers))
 
     def _positive_entries(self) -> bool:
         """Is every entry positive?"""
@@ -525,7 +470,7 @@ class _Normalised(Bounded):
         if wanted.goal in self.own:
             return True
         try:
-            share(self.b, 400, self._every, wanted)
+            self.b.part(400, self._every)(wanted)
         except Stuck:
             return False
         return True
@@ -539,11 +484,7 @@ class _Normalised(Bounded):
         if rel("lt", ZERO, at(self.goal.y)) == self._entry():
             self._some_entry(S)
             return self._kept(S)
-
-        def signed(W: Sequent) -> int:
-            least: Tactic = lambda V: b.back(V, "compare", (), self._every)  # noqa: E731
-            return b.have(W, nought, least, lambda V: b.leaf(V, "algebra", UNIT, Form("h", node=nought)))
-
+        signed = b.knowing(nought, b.using("compare", (), self._every), b.follows(nought))
         ways: list[Tactic] = [
             lambda W, f=f: averages._positive(self.a, Sequent(frozenset([f, sure]), W.goal), f, t)  # type: ignore[misc]
             for f in known if f.op == "ne"
@@ -560,8 +501,8 @@ class _Normalised(Bounded):
 
         def absurd(W: Sequent, f: Node) -> int:
             zero = rel("eq", f.kids[0], ZERO)
-            plain: Tactic = lambda V: self.a.scalar.prove(Sequent(frozenset(), V.goal), 3)  # noqa: E731
-            shown: Tactic = lambda V: known_.rewritten(b, V, lambda U: self._numbered(U, plain)) or _stuck()  # noqa: E731
+            plain: Tactic = lambda V: self.a.scalar.prove(Sequent(frozenset(), V.goal), 3)
+            shown: Tactic = lambda V: known_.rewritten(b, V, lambda U: self._numbered(U, plain)) or _stuck()
             return b.have(W, zero, shown, self.a.scalar.prove)
 
         def case(W: Sequent) -> int:
@@ -570,11 +511,10 @@ class _Normalised(Bounded):
             if nought not in W.given:
                 return self.a.scalar._last(W)
             turned = rel("eq", t, ZERO)
-            swap: Tactic = lambda V: b.leaf(V, "algebra", UNIT, Form("n"), nought, ONE)  # noqa: E731
-            each: Tactic = lambda V: supports._each_zero(V, self.a, turned)  # noqa: E731
+            each: Tactic = lambda V: supports._each_zero(V, self.a, turned)
             parts = sorted((f for f in S.given if f.op == "ne" and f.kids[1] == ZERO and aggregates_of(f)), key=simple)
-            last: Tactic = lambda V: b.first(V, *(fixed(absurd, f) for f in parts))  # noqa: E731
-            return b.have(W, turned, swap, lambda V: b.have(V, all_zero, each, last))
+            last: Tactic = lambda V: b.first(V, *(fixed(absurd, f) for f in parts))
+            return b.have(W, turned, b.equal(nought, ONE), b.knowing(all_zero, each, last))
 
         return b.back(S, "order", (ZERO, t), case)
 
@@ -587,9 +527,8 @@ class _Normalised(Bounded):
         b, t = self.b, S.goal.kids[1]
         least, k = Node("cmin", t.kids), fresh_class(S)
         compared = rel("lt", total(ZERO), t)
-        here: Tactic = lambda W: self.a.at_classes(W, [k], lambda V: as_numbers(b, scalars_only(_without_sums(V))))  # noqa: E731
-        shown: Tactic = lambda W: b.back(W, "compare", (k,), self._every, here)  # noqa: E731
-        last: Tactic = lambda W: b.have(W, compared, shown, lambda V: b.leaf(V, "algebra", UNIT, Form("h", node=compared)))  # noqa: E731
+        here: Tactic = lambda W: self.a.at_classes(W, [k], lambda V: as_numbers(b, scalars_only(_without_sums(V))))
+        last = b.knowing(compared, b.using("compare", (k,), self._every, here), b.follows(compared))
         return b.back(S, "attained", (least, k), last)
 
     def _equal_shares(self) -> Sequent:
@@ -609,113 +548,6 @@ class _Normalised(Bounded):
         self._plain(S, ones, compared)
         return self._kept(S)
 
-    def _mixture(self, S: Sequent) -> int:
-        """The lemma on mixtures."""
-        sums = [f for f in sorted(S.given, key=simple) if f.op == "eq" and f.kids[0].op == "sum"]
-        self._plain(S, sums, self._of_mixture)
-        return self._kept(S)
-
-    def _of_mixture(self, S: Sequent) -> int:
-        """Each aggregate of the mixture against the mixture of aggregates, and then numbers."""
-        b = self.b
-        found = aggregates_of(S.goal.kids[0])
-        if not found or len(found) > MOST:
-            raise Stuck("no aggregate of a mixture, or too many")
-
-        def linked(W: Sequent, left: list[Node], links: list[Link]) -> int:
-            if not left:
-                return self._monotone(W, links)
-            t, *more = left
-            p, q = (substitute(t, vectors={R: at(v)}) for v in (P, Q))
-            mean = add(mul(WEIGHT, p), mul(minus(ONE, WEIGHT), q))
-            why: Stuck = Stuck("")
-            for op in ("le", "ge"):
-                f = rel("le", t, mean) if op == "le" else rel("le", mean, t)
-                shown = self._mixed_sum if t.op == "sum" else fixed(_extremum_of_mixture, self.a)
-                try:
-                    step = share(b, LINK, shown, S.showing(f))
-                except Stuck as error:
-                    why = error
-                    continue
-                return b.have(W, f, lambda _: step, lambda V: linked(V, more, [*links, (t, p, q, op)]))  # noqa: B023
-            raise why
-
-        return linked(S, found, [])
-
-    def _mixed_sum(self, S: Sequent) -> int:
-        """A sum at the mixture beside the mixture of sums, class by class."""
-        b = self.b
-        t = next(side for side in S.goal.kids if side.op == "sum")
-        p, q = (substitute(t.kids[0], vectors={R: at(v)}) for v in (P, Q))
-        mean = total(add(mul(WEIGHT, p), mul(minus(ONE, WEIGHT), q)))
-        compared = rel("le", *((t, mean) if S.goal.kids[0] == t else (mean, t)))
-        (f,) = (f for f in S.given if f.op == "all" and f.kids[0].op == "eq")
-        plain = frozenset(f for f in S.given if f.op != "all" and not aggregates_of(f))
-        k = fresh_class(S)
-        signs = sorted((h for h in S.given if h.op == "all" and h != f and ("v", R) not in h.names), key=simple)
-
-        def here(W: Sequent, left: list[Node]) -> int:
-            if left:
-                return b.back(W, "at_class", (left[0], k), lambda V: here(V, left[1:]))
-            few = scalars_only(Sequent(W.given & (plain | {opened(h.kids[0], k) for h in signs}), W.goal))
-            return Apart(self.a).told_apart(few, MOST_CASES) if W.goal.has("abs") else as_numbers(b, few)
-
-        turned: Tactic = lambda W: b.back(W, "rewrite", opened(f.kids[0], k).kids, lambda V: here(V, signs))  # noqa: E731
-        at_k: Tactic = lambda W: b.back(W, "at_class", (f, k), turned)  # noqa: E731
-        shown: Tactic = lambda W: b.back(W, "compare", (), lambda V: b.back(V, "pointwise", (k,), at_k))  # noqa: E731
-        return b.have(S, compared, shown, lambda W: b.leaf(W, "algebra", UNIT, Form("h", node=compared)))
-
-    def _monotone(self, S: Sequent, links: list[Link]) -> int:
-        """The value at the mixture is at most that at one of its parts, or than the mixture of these."""
-        b = self.b
-        low, high = S.goal.kids
-        def case(W: Sequent) -> int:
-            bounds: list[tuple[Node, Tactic]] = []
-            t, p, q, op = links[0]
-            larger = q if rel("lt", q, p) not in W.given else p
-            end = larger if op == "le" else (p if larger == q else q)
-            if rel("eq", p, q) in W.given:
-                end = larger
-            side = high.kids[1] if end == q else high.kids[0]
-            order = rel("le", t, end) if op == "le" else rel("le", end, t)
-            enough, bound = rel("le", low, side), rel("le", side, high)
-            bounds.append((order, lambda V: as_numbers(b, scalars_only(V))))
-            bounds += [(enough, self._rises), (bound, self._below_largest)]
-            return self._having(W, bounds, fixed(self._joined, enough, bound))
-
-        if len(links) == 1:
-            _, p, q, _ = links[0]
-            return b.back(S, "order", (p, q), case)
-        mean = add(mul(WEIGHT, high.kids[0]), mul(minus(ONE, WEIGHT), high.kids[1]))
-        enough, bound = rel("le", low, mean), rel("le", mean, high)
-        return self._having(S, [(enough, self._numbers), (bound, self._below_largest)], fixed(self._joined, enough, bound))
-
-    def _largest(self, S: Sequent, facts: list[Node]) -> int:
-        """max(u, v) <= w, as u <= w and v <= w."""
-        b = self.b
-        u, v, w = var("_u"), var("_v"), var("_x")
-        low, high = S.goal.kids
-        put = {"_u": low.kids[0], "_v": low.kids[1], "_x": high}
-        lemma = Sequent(frozenset([rel("le", u, w), rel("le", v, w)]), rel("le", function("max", u, v), w))
-        step = self.a.scalar.prove(lemma)
-        same: Tactic = lambda W: b.leaf(Sequent(frozenset(), W.goal), "algebra", UNIT, Form("n"))  # noqa: E731
-        last: Tactic = lambda W: b.note(Sequent(frozenset(facts), W.goal), "instance", (put, {}, {}), [step])  # noqa: E731
-        return self._having(S, [(f, same) for f in facts if f not in S.given], last)
-
-    def _below_largest(self, S: Sequent) -> int:
-        """u, or w u + (1 - w) v, is at most max(u, v)."""
-        b = self.b
-        u, v = var("_u"), var("_v")
-        low, high = S.goal.kids
-        put = {"_u": high.kids[0], "_v": high.kids[1]}
-        ends = frozenset([rel("le", ZERO, WEIGHT), rel("le", WEIGHT, ONE)])
-        for t in (u, v, add(mul(WEIGHT, u), mul(minus(ONE, WEIGHT), v))):
-            if substitute(t, put) == low:
-                lemma = Sequent(ends if t.op == "add" else frozenset(), rel("le", t, function("max", u, v)))
-                step = self.a.scalar.prove(lemma)
-                return b.note(Sequent(lemma.given, S.goal), "instance", ({**put, WEIGHT.name: WEIGHT}, {}, {}), [step])
-        raise Stuck("not below the larger one")
-
 def _from(S: Sequent, b: Builder, f: Node) -> int:
     """What follows of numbers from one hypothesis."""
     return as_numbers(b, Sequent(frozenset([f]), S.goal))
@@ -726,10 +558,13 @@ def _stuck() -> int:
 
 
 def _product(*orders: Node) -> Form:
-    return Form("*", tuple(Form("h", node=f) for f in orders))
+    return multiplied(*(held(f) for f in orders))
 
 
 def _without_sums(S: Sequent) -> Sequent:
     """Without what speaks of sums of anything but vectors."""
     kept = (f for f in S.given if f.op != "eq" or not any(t.op in ("log", "root", "exp") for t in f.nodes()))
     return Sequent(frozenset(kept), S.goal)
+
+
+by_totals = ByForm(goal_of, lambda a, m: lambda S: _Normalised(a, S, m).solve(S))

@@ -28,8 +28,9 @@ from axiomcheck.calculus.term import (
     total,
     var,
 )
-from axiomcheck.tactics.builder import Builder, OutOfSteps, Stuck, Tactic, fixed
+from axiomcheck.tactics.builder import Stuck, Tactic
 from axiomcheck.tactics.closing import outside
+from axiomcheck.tactics.forms import added, amount, held, multiplied
 from axiomcheck.tactics.reading import aggregates_of, distributions, fresh_class
 
 if TYPE_CHECKING:
@@ -65,7 +66,7 @@ def by_minkowski(a: Aggregates, S: Sequent) -> int:
     u, v = uv[0], uv[-1]
     triangle = rel("le", w.term, add(u.term, v.term))
     lemma = _at_one_class(a, S, w, u, v)
-    shown: Tactic = lambda W: _contrary(a, W, w, u, v, lemma)  # noqa: E731
+    shown: Tactic = lambda W: _contrary(a, W, w, u, v, lemma)
     if S.goal == triangle:
         return shown(S)
     return a.b.have(S, triangle, shown, a.scalar._last)
@@ -128,22 +129,10 @@ def _at_one_class(a: Aggregates, S: Sequent, w: Root, u: Root, v: Root) -> Seque
     lemma = Sequent(known | {rel("lt", ZERO, S_), rel("lt", ZERO, T_)}, goal)
     if a.scalar.sampler.fails(lemma, goal):
         raise Stuck("it is false at one class, in floating point")
-    by_squares: Tactic = lambda W: triangles.at_one_class(b, W, bodies)  # noqa: E731
-    searched: Tactic = lambda W: radicals.solve(b, W)  # noqa: E731
+    by_squares: Tactic = lambda W: triangles.at_one_class(b, W, bodies)
+    searched: Tactic = lambda W: radicals.solve(b, W)
     ways = (by_squares, searched) if goal.has("log", "exp", "inv") else (searched, by_squares)
-    return b.steps[b.first(lemma, *(fixed(_within_part, b, way) for way in ways))].shows
-
-
-def _within_part(S: Sequent, b: Builder, way: Tactic) -> int:
-    """A way, on a part of the budget."""
-    part = min(b.budget, LEMMA)
-    kept, b.budget = b.budget - part, part
-    try:
-        return way(S)
-    except OutOfSteps as error:
-        raise Stuck(str(error)) from error
-    finally:
-        b.budget = max(b.budget, 0) + kept
+    return b.steps[b.first(lemma, *(b.part(LEMMA, way) for way in ways))].shows
 
 
 def _line(s: Node, t: Node, w: Node, u: Node, v: Node) -> Node:
@@ -155,77 +144,41 @@ def _contrary(a: Aggregates, S: Sequent, w: Root, u: Root, v: Root, lemma: Seque
     b, (c, x, y) = a.b, (r.term for r in (w, u, v))
     wrong, half = rel("lt", add(x, y), c), num(Fraction(1, 2))
     s, t = mul(half, add(c, x, neg(y))), mul(half, add(c, y, neg(x)))
-    gap, scale = Form("h", node=wrong), rel("lt", ZERO, w.k)
+    gap, scale = held(wrong), rel("lt", ZERO, w.k)
 
     def signed(W: Sequent, left: list[tuple[Node, Node]]) -> int:
         """0 < s and 0 < t: they are a and b, and half of what c is larger."""
         if not left:
             return b.have(W, _summed(s, t, w, u, v), lambda V: _by_classes(a, V, s, t, w, u, v, lemma), absurd)
         r, sum_ = left[0]
-        form = Form("+", (Form("*", (Form("n", q=Fraction(1, 2)), gap)), Form("a", node=r)))
-        leaf: Tactic = lambda V: b.leaf(V, "algebra", UNIT, form)  # noqa: E731
-        return b.have(W, rel("lt", ZERO, sum_), leaf, lambda V: signed(V, left[1:]))
+        form = added(multiplied(Fraction(1, 2), gap), Form("a", node=r))
+        return b.have(W, rel("lt", ZERO, sum_), b.by("algebra", UNIT, form), lambda V: signed(V, left[1:]))
 
     def absurd(W: Sequent) -> int:
         """s t c^2 <= c (t a^2 + s b^2), less the same with a^2 <= a s and b^2 <= b t, is negative."""
-        e = Form("*", (Form("n", q=Fraction(1, 2)), gap))
+        e = multiplied(Fraction(1, 2), gap)
         fa, fb = Form("a", node=x), Form("a", node=y)
-        both = Form("+", (fa, fb))
-        n = lambda q: Form("n", q=Fraction(q))  # noqa: E731
-        rest = Form("+", (Form("*", (n(4), fa, fb, e)), Form("*", (n(3), both, e, e)), Form("*", (n(2), e, e, e))))
-        whole = Form("*", (Form("+", (gap, fa, fb)), rest))
-        fact = Form("*", (Form("h", node=scale), Form("h", node=_summed(s, t, w, u, v))))
+        both = added(fa, fb)
+        n = lambda q: amount(q)
+        rest = added(multiplied(n(4), fa, fb, e), multiplied(n(3), both, e, e), multiplied(n(2), e, e, e))
+        whole = multiplied(added(gap, fa, fb), rest)
+        fact = multiplied(held(scale), held(_summed(s, t, w, u, v)))
         squares = [_square(r) for r in (u, v, w)]
         factors = [mul(c, t), mul(c, s), neg(mul(s, t))]
         ideal = [z for pair in zip(squares, factors, strict=True) for z in pair]
         for r, factor in zip((u, v, w), factors, strict=True):
             ideal += [z for e, f in r.ones for z in (e, neg(mul(factor, f)))]
-        return b.leaf(W, "absurd", Form("+", (fact, whole)), *ideal)
+        return b.leaf(W, "absurd", added(fact, whole), *ideal)
 
     def squared(W: Sequent, left: list[Root]) -> int:
         if left:
             r = left[0]
             known = rel("le", ZERO, r.term.kids[0])
-            root: Tactic = lambda V: a.scalar.prove(Sequent(frozenset([known]), V.goal), 3)  # noqa: E731
-            square: Tactic = lambda V: b.have(V, _square(r), root, lambda U: squared(U, left[1:]))  # noqa: E731
-            signed_: Tactic = lambda V: b.first(V, lambda U: _by_signs(a, U, r, lemma), a.prove)  # noqa: E731
-            return b.have(W, known, signed_, square)
+            root: Tactic = lambda V: a.scalar.prove(Sequent(frozenset([known]), V.goal), 3)
+            return b.have(W, known, a.prove, b.knowing(_square(r), root, lambda U: squared(U, left[1:])))
         return signed(W, [(x, s), (y, t)])
 
-    def case(W: Sequent) -> int:
-        if wrong in W.given:
-            return b.have(W, scale, a.prove, lambda V: squared(V, [w, u, v]))
-        return b.hypothesis(W)
-
-    return b.back(S, "decide", (wrong,), case)
-
-
-def _by_signs(a: Aggregates, S: Sequent, r: Root, lemma: Sequent) -> int:
-    """0 <= k sum body, where it was shown that no summand is negative."""
-    b, scale = a.b, rel("lt", ZERO, r.k)
-    (name,) = {str(name) for kind, name in lemma.names if kind == "c"}
-    goal = rel("le", ZERO, opened(r.body, name))
-    known = next((T for T in b.known if T.goal == goal and T.given <= lemma.given), None)
-    if known is None or r.ones:
-        raise Stuck("the sign of the summands is open")
-    compared = rel("le", total(ZERO, r.whole.classes), r.whole)
-    few = frozenset(f for f in S.given if f.op == "all")
-
-    def pointwise(W: Sequent) -> int:
-        k = fresh_class(W)
-        needed = frozenset(substitute(f, {}, {}, {name: k}) for f in known.given)
-
-        def here(V: Sequent) -> int:
-            for f in V.given:
-                if f.op == "and" and not set(f.kids) <= V.given:
-                    return b.back(V, "both", (f,), here)
-            return b.note(Sequent(needed, V.goal), "instance", ({}, {}, {name: k}), [b.known[known]])
-
-        return b.back(W, "pointwise", (k,), lambda V: a.at_classes(V, [k], here))
-
-    compare: Tactic = lambda W: b.back(Sequent(few, W.goal), "compare", (), pointwise)  # noqa: E731
-    form = Form("*", (Form("h", node=scale), Form("h", node=compared)))
-    return b.have(S, compared, compare, lambda W: b.leaf(W, "algebra", UNIT, form))
+    return b.back(S, "decide", (wrong,), b.knowing(scale, a.prove, lambda V: squared(V, [w, u, v])), b.hypothesis)
 
 
 def _square(r: Root) -> Node:
@@ -240,7 +193,6 @@ def _by_classes(a: Aggregates, S: Sequent, s: Node, t: Node, w: Root, u: Root, v
     """The same of the sums, class by class."""
     b, classes = a.b, w.whole.classes
     left, right = _line(s, t, w.body, u.body, v.body).kids
-    compared = rel("le", total(left, classes), total(right, classes))
     names = [str(name) for kind, name in lemma.names if kind == "c"]
     put = {S_.name: s, T_.name: t}
 
@@ -250,15 +202,10 @@ def _by_classes(a: Aggregates, S: Sequent, s: Node, t: Node, w: Root, u: Root, v
         images: tuple[object, ...] = (put, {}, moved)
         needed = frozenset(substitute(f, put, {}, moved) for f in lemma.given)
 
-        def here(V: Sequent) -> int:
-            for f in V.given:
-                if f.op == "and" and not set(f.kids) <= V.given:
-                    return b.back(V, "both", (f,), here)
-            return b.note(Sequent(needed, V.goal), "instance", images, [b.known[lemma]])
-
+        here = b.opened(lambda V: b.note(Sequent(needed, V.goal), "instance", images, [b.known[lemma]]))
         return b.back(W, "pointwise", (k,), lambda V: a.at_classes(V, [k], here))
 
     small = frozenset(f for f in S.given if f.op == "all" or ZERO in f.kids[:1])
-    compare: Tactic = lambda W: b.back(Sequent(small, W.goal), "compare", (), pointwise)  # noqa: E731
-    return b.have(S, compared, compare, lambda W: b.leaf(W, "algebra", UNIT, Form("h", node=compared)))
+    compare: Tactic = lambda W: b.back(Sequent(small, W.goal), "compare", (), pointwise)
+    return b.through(S, rel("le", total(left, classes), total(right, classes)), compare)
 

@@ -10,7 +10,8 @@ from collections.abc import Iterator
 from axiomcheck.calculus.rules import UNIT, Form, Sequent
 from axiomcheck.calculus.term import AGGREGATES, ONE, ZERO, Node, Refused, rel, replaced, var
 from axiomcheck.tactics import radicals
-from axiomcheck.tactics.builder import Builder, OutOfSteps, Stuck, Tactic, fixed, simple
+from axiomcheck.tactics.builder import Builder, Stuck, Tactic, fixed, simple
+from axiomcheck.tactics.general import generally
 from axiomcheck.tactics.positivity import difference_of, node_of
 from axiomcheck.tactics.prove import whole_numbers
 from axiomcheck.tactics.scalar import Scalar
@@ -32,35 +33,17 @@ def as_numbers(b: Builder, S: Sequent) -> int:
         return b.back(T, "cases", (f,), lambda W: as_numbers(b, Sequent(W.given - {f}, W.goal)))
     if not _doubtful(T):
         return _eliminated(b, T)
-    return b.first(T, lambda W: share(b, GLANCE, fixed(lambda V: _eliminated(b, V)), W), lambda W: _at_zero(b, W, MOST_CASES))
-
-
-def share(b: Builder, steps: int, tactic: Tactic, S: Sequent) -> int:
-    """The tactic on so many steps of the budget; Stuck where they are used up."""
-    part = min(b.budget, steps)
-    kept, b.budget = b.budget - part, part
-    try:
-        return tactic(S)
-    except OutOfSteps as error:
-        raise Stuck(str(error)) from error
-    finally:
-        b.budget = max(b.budget, 0) + kept
+    return b.first(T, b.part(GLANCE, fixed(lambda V: _eliminated(b, V))), lambda W: _at_zero(b, W, MOST_CASES))
 
 
 def _at_zero(b: Builder, S: Sequent, left: int) -> int:
     """A number between bounds is at one of them, or not, where the goal has its logarithm or root."""
-    for f in S.given:
-        if f.op == "and" and not set(f.kids) <= S.given:
-            return b.back(S, "both", (f,), lambda W: _at_zero(b, W, left))
+    if any(f.op == "and" and not set(f.kids) <= S.given for f in S.given):
+        return b.opened(lambda W: _at_zero(b, W, left))(S)
     for x, end in _doubtful(S) if left else ():
         sides = (end, x) if end == ZERO else (x, end)
-
-        def case(W: Sequent, sides: tuple[Node, Node] = sides) -> int:
-            if rel("lt", *sides[::-1]) in W.given:
-                return _negative(b, W, sides)
-            return _at_zero(b, W, left - 1)
-
-        return b.back(S, "order", sides, case)
+        at_end: Tactic = lambda W: _at_zero(b, W, left - 1)
+        return b.at_most(*sides, at_end, at_end)(S)
     return _eliminated(b, S)
 
 
@@ -74,12 +57,6 @@ def _doubtful(S: Sequent) -> list[tuple[Node, Node]]:
             if rel("le", low, high) in S.given and not known & S.given and (u.op == "var" or end == ZERO):
                 found.append((u, end))
     return sorted(found, key=lambda pair: (simple(pair[0]), simple(pair[1])))
-
-
-def _negative(b: Builder, S: Sequent, sides: tuple[Node, Node]) -> int:
-    """What is at least a bound is not below it."""
-    sure, wrong = rel("le", *sides), rel("lt", *sides[::-1])
-    return b.leaf(S, "absurd", Form("+", (Form("h", node=sure), Form("h", node=wrong))))
 
 
 def _eliminated(b: Builder, S: Sequent) -> int:
@@ -159,24 +136,14 @@ def _general(b: Builder, S: Sequent) -> int:
     for f in (S.goal, *sorted(S.given, key=simple)):
         for t in _atoms(f):
             put.setdefault(t, var(f"_x{len(put)}"))
-    larger_first = sorted(put, key=lambda t: -t.size)
 
-    def said(f: Node) -> Node:
-        for t in larger_first:
-            f = replaced(f, t, put[t])
-        return f
+    def search(lemma: Sequent) -> int:
+        G = _near(lemma)
+        if Scalar(b).sampler.fails(G, G.goal):
+            raise Stuck("false at some point, in floating point", S.goal)
+        return _search(G, b)
 
-    theirs = {f: said(f) for f in S.given}
-    kept = {f: g for f, g in theirs.items() if g.loose == 0 and not any(kind != "s" for kind, _ in g.names)}
-    goal = said(S.goal)
-    if any(kind != "s" for kind, _ in goal.names):
-        raise Stuck("not about numbers")
-    G = _near(Sequent(frozenset(kept.values()), goal))
-    if Scalar(b).sampler.fails(G, G.goal):
-        raise Stuck("false at some point, in floating point", S.goal)
-    lemma = b.first(G, fixed(_search, b))
-    T = Sequent(frozenset(f for f, g in kept.items() if g in G.given), S.goal)
-    return b.note(T, "instance", ({v.name: t for t, v in put.items()}, {}, {}), [lemma])
+    return generally(b, S, {t: put[t] for t in sorted(put, key=lambda t: -t.size)}, search)
 
 
 def _plainer(b: Builder, S: Sequent) -> Iterator[tuple[Node, Node]]:
@@ -236,7 +203,7 @@ def _search(S: Sequent, b: Builder) -> int:
         f = rel(W.goal.op, ZERO, plain)
         if f == W.goal or W.goal.op not in ("le", "lt"):
             raise Stuck("it is as plain as it gets")
-        return b.have(W, f, plainly, lambda V: b.leaf(V, "algebra", UNIT, Form("h", node=f)))
+        return b.through(W, f, plainly)
 
     ways = [plainly, cleared] if S.goal.has("log", "exp") else [plainly]
-    return b.first(S, *(fixed(lambda W, way: share(b, FIRST, way, W), way) for way in ways), with_roots)
+    return b.first(S, *(fixed(lambda W, way: b.part(FIRST, way)(W), way) for way in ways), with_roots)

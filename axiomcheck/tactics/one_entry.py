@@ -10,13 +10,12 @@ how the sums of the others compare, two by two, once each summand is multiplied 
 from __future__ import annotations
 
 from dataclasses import dataclass
-from fractions import Fraction
 from itertools import combinations
 
 from flint import fmpq
 
 from axiomcheck.calculus.polynomial import Poly
-from axiomcheck.calculus.rules import UNIT, Form, Sequent
+from axiomcheck.calculus.rules import UNIT, Sequent
 from axiomcheck.calculus.term import (
     ONE,
     ZERO,
@@ -39,9 +38,11 @@ from axiomcheck.calculus.term import (
 )
 from axiomcheck.tactics import averages, radicands
 from axiomcheck.tactics.aggregates import Aggregates
-from axiomcheck.tactics.builder import Stuck, Tactic, fixed, simple
+from axiomcheck.tactics.bounded import ByForm
+from axiomcheck.tactics.builder import Stuck, Tactic, Todo, fixed, only, simple
 from axiomcheck.tactics.closing import outside
-from axiomcheck.tactics.numbered import as_numbers, share
+from axiomcheck.tactics.forms import added, amount, held, multiplied, squared
+from axiomcheck.tactics.numbered import as_numbers
 from axiomcheck.tactics.positivity import (
     Reduction,
     cleared,
@@ -52,6 +53,7 @@ from axiomcheck.tactics.positivity import (
     scaled,
 )
 from axiomcheck.tactics.reading import aggregates_of, fresh_class, put_in, scalars_only
+from axiomcheck.tactics.splitting import taken_apart, unmoved
 
 T = var("_t")
 SMALL, SIGN = 1_500, 5_000  # steps for what is said of one class, and for the sign of the derivative
@@ -70,13 +72,10 @@ class Move:
     least: tuple[Node, ...]  # that y[c] is the smallest entry
 
 
-def there(S: Sequent) -> bool:
-    """Is it such a goal?"""
-    return S.goal.op == "le" and move_of(S) is not None
-
-
 def move_of(S: Sequent) -> Move | None:
     """How one entry is moved, if that is what the hypotheses say."""
+    if S.goal.op != "le":
+        return None
     for same in sorted((f for f in S.given if f.op == "all" and f.kids[0].op == "eq" and len(f.classes) == 1), key=simple):
         y, x = same.kids[0].kids
         c = same.classes[0]
@@ -88,22 +87,14 @@ def move_of(S: Sequent) -> Move | None:
                 if len(more) == 1 and rel("lt", ZERO, more[0]) in S.given and more[0].op == "var":
                     least = Node("cmin", (at(y.name),))
                     known = tuple(g for g in S.given if g.op == "eq" and set(g.kids) == {at(y.name, c), least})
-                    return Move(x.name, y.name, c, f, same, known)
+                    return Move(x.name, y.name, c, f, same, known) if known else None
     return None
-
-
-def by_derivative(a: Aggregates, S: Sequent) -> int:
-    """The number of a step that shows the sequent; Stuck if nothing is found."""
-    move = move_of(S)
-    if move is None or not move.least:
-        raise Stuck("no entry that is moved")
-    return _OneEntry(a, S, move).solve(S)
 
 
 class _OneEntry:
     """The value as a function of one entry."""
 
-    def __init__(self, a: Aggregates, S: Sequent, move: Move):
+    def __init__(self, a: Aggregates, move: Move):
         self.a, self.b, self.m = a, a.b, move
         self.u, self.w = at(move.x, move.c), at(move.y, move.c)
         self.positive = False
@@ -111,16 +102,12 @@ class _OneEntry:
 
     def solve(self, S: Sequent) -> int:
         """Of the outer root, its argument; then the sums taken apart."""
-        b = self.b
         low, high = S.goal.kids
         if low.op == high.op == "root" and low.k == high.k and rel("le", ZERO, low.kids[0]) in S.given:
-            u, v = low.kids[0], high.kids[0]
             x, y = var("_u"), var("_v")
             lemma = Sequent(frozenset([rel("le", ZERO, x), rel("le", x, y)]), rel("le", root(x, low.k), root(y, low.k)))
             step = self.a.scalar.prove(lemma)
-            facts = [rel("le", ZERO, u), rel("le", u, v)]
-            last: Tactic = lambda W: b.note(Sequent(frozenset(facts), W.goal), "instance", ({"_u": u, "_v": v}, {}, {}), [step])  # noqa: E731
-            return b.have(S, facts[1], self.solve, last)
+            return self.b.at_numbers(S, step, {"_u": low.kids[0], "_v": high.kids[0]}, self.solve)
         if any(t.classes for t in aggregates_of(S.goal)):
             raise Stuck("sums over some classes")
         if any(t.op != "sum" for t in aggregates_of(S.goal)):
@@ -138,17 +125,17 @@ class _OneEntry:
         largest = Node("cmax", (at(m.y),))
         halves = [rel("eq", whole, add(self.u, rest)), rel("eq", moved, add(self.w, rest))]
         start = self._start(S)
-        facts: list[tuple[Node, Tactic]] = [
+        facts: Todo = [
             (rel("lt", self.u, self.w), lambda W: as_numbers(b, Sequent(raised, W.goal))),
             (start, self._entry),
-            (rel("le", low, self.u), lambda W: b.leaf(Sequent(frozenset(), W.goal), "bound", low, m.c)),
-            (rel("le", self.u, high), lambda W: b.leaf(Sequent(frozenset(), W.goal), "bound", high, m.c)),
-            (rel("le", self.w, largest), lambda W: b.leaf(Sequent(frozenset(), W.goal), "bound", largest, m.c)),
-            (count, lambda W: b.leaf(Sequent(frozenset(), W.goal), "split", N, m.c)),
-            (rel("le", ONE, others), lambda W: b.leaf(W, "algebra", UNIT, Form("h", node=two), count, neg(ONE))),
+            (rel("le", low, self.u), b.alone("bound", low, m.c)),
+            (rel("le", self.u, high), b.alone("bound", high, m.c)),
+            (rel("le", self.w, largest), b.alone("bound", largest, m.c)),
+            (count, b.alone("split", N, m.c)),
+            (rel("le", ONE, others), b.follows(two, count, neg(ONE))),
             (rel("le", largest, high), self._largest),
             (rel("le", ZERO, rest), self._sign),
-            (halves[0], lambda W: b.leaf(Sequent(frozenset(), W.goal), "split", whole, m.c)),
+            (halves[0], b.alone("split", whole, m.c)),
             (halves[1], fixed(self._moved_total, moved, rest)),
             (rel("le", ZERO, low), lambda W: self.a._attained(W, low)),
         ]
@@ -162,16 +149,16 @@ class _OneEntry:
             larger = frozenset([*halves, rel("lt", self.u, self.w)])
             order = frozenset([rel("lt", ZERO, whole), rel("le", whole, moved), *m.least, two])
             order |= {f for f, _ in facts if f.op != "eq" and not {rest, others} & set(f.nodes())}
-            wider: list[tuple[Node, Tactic]] = [
+            wider: Todo = [
                 (rel("lt", ZERO, whole), fixed(self._not_zero, {rel("le", ZERO, rest), start, halves[0], two} | about)),
                 (rel("le", whole, moved), lambda V: as_numbers(b, Sequent(larger, V.goal))),
             ]
-            full: Tactic = lambda V: self._numbers(Sequent(V.given & (order | {m.moved, *halves, start}), V.goal))  # noqa: E731
-            few_: Tactic = lambda V: self._numbers(Sequent(V.given & order, V.goal))  # noqa: E731
-            parts: Tactic = lambda V: self._with_parts(V, halves, order)  # noqa: E731
-            return self._having(W, wider, lambda V: b.first(V, parts, few_, full))
+            full: Tactic = lambda V: self._numbers(Sequent(V.given & (order | {m.moved, *halves, start}), V.goal))
+            few_: Tactic = lambda V: self._numbers(Sequent(V.given & order, V.goal))
+            parts: Tactic = lambda V: self._with_parts(V, halves, order)
+            return b.having(W, wider, lambda V: b.first(V, parts, few_, full))
 
-        return self._having(S, facts, last)
+        return b.having(S, facts, last)
 
     def _with_parts(self, S: Sequent, halves: list[Node], known: frozenset[Node]) -> int:
         """With the totals as sums of two numbers, and the smallest entry after the move as that entry."""
@@ -185,12 +172,12 @@ class _OneEntry:
             if not left:
                 plain = (f for f in W.given & known if not {t for t, _ in turned} & set(f.nodes()))
                 few = Sequent(frozenset([*plain, above, positive]), W.goal)
-                return share(b, SIGN, lambda V: b.first(V, self.a.scalar.prove, lambda U: as_numbers(b, U)), few)
+                return b.part(SIGN, lambda V: b.first(V, self.a.scalar.prove, lambda U: as_numbers(b, U)))(few)
             if left[0][0] not in set(W.goal.nodes()):
                 return rewritten(W, left[1:])
             return b.back(W, "rewrite", left[0], lambda V: rewritten(V, left[1:]))
 
-        sign: Tactic = lambda W: b.leaf(W, "algebra", UNIT, Form("h", node=rel("lt", ZERO, whole)), halves[0], neg(ONE))  # noqa: E731
+        sign = b.follows(rel("lt", ZERO, whole), halves[0], neg(ONE))
         return b.have(S, positive, sign, lambda W: rewritten(W, turned))
 
     def _not_zero(self, S: Sequent, known: set[Node]) -> int:
@@ -198,7 +185,7 @@ class _OneEntry:
         b, t = self.b, S.goal.kids[1]
         sure = rel("le", ZERO, t)
         plain = frozenset(f for f in known if f.op in ("le", "lt", "eq"))
-        at_least: Tactic = lambda W: as_numbers(b, Sequent(W.given & plain, W.goal))  # noqa: E731
+        at_least: Tactic = lambda W: as_numbers(b, Sequent(W.given & plain, W.goal))
         parts = sorted((f for f in known if f.op == "ne" and t in set(f.nodes())), key=simple)
         ways: list[Tactic] = [fixed(_nonzero, self.a, f, sure) for f in parts]
         return b.have(S, sure, at_least, lambda W: b.first(W, *ways))
@@ -206,11 +193,9 @@ class _OneEntry:
     def _moved_total(self, S: Sequent, moved: Node, rest: Node) -> int:
         """The total after the move, by that of the others, which stay."""
         b, m = self.b, self.m
-        there_ = total(at(m.y), (m.c,))
-        split, same = rel("eq", moved, add(self.w, there_)), rel("eq", there_, rest)
-        last: Tactic = lambda W: b.leaf(W, "algebra", UNIT, Form("n"), split, neg(ONE), same, neg(ONE))  # noqa: E731
-        apart: Tactic = lambda W: b.leaf(Sequent(frozenset(), W.goal), "split", moved, m.c)  # noqa: E731
-        return self._having(S, [(split, apart), (same, self._same)], last)
+        todo, ideal, there_ = taken_apart(b, moved, [m.c], neg(ONE))
+        same = rel("eq", there_, rest)
+        return b.having(S, [*todo, (same, unmoved(b, [m.same]))], b.equal(*ideal, same, neg(ONE)))
 
     def _largest(self, S: Sequent) -> int:
         """The largest entry does not rise: it is another one, or all are the same after the move."""
@@ -221,26 +206,20 @@ class _OneEntry:
 
         def bounded(W: Sequent, j: str) -> int:
             entry = rel("le", at(m.x, j), before)
-            known: Tactic = lambda V: b.leaf(Sequent(frozenset(), V.goal), "bound", before, j)  # noqa: E731
             about = frozenset([entry, opened(m.same.kids[0], j), rel("eq", at(m.y, j), largest), rel("le", self.w, at(m.x, j))])
-            here: Tactic = lambda V: as_numbers(b, Sequent(V.given & about, V.goal))  # noqa: E731
-            return b.have(W, entry, known, lambda V: b.back(V, "at_class", (m.same, j), here))
+            here: Tactic = lambda V: as_numbers(b, Sequent(V.given & about, V.goal))
+            return b.have(W, entry, b.alone("bound", before, j), b.using("at_class", (m.same, j), here))
 
         def alike(W: Sequent) -> int:
             compared = rel("le", total(self.w, (m.c,)), total(before, (m.c,)))
             j = fresh_class(W)
-            each: Tactic = lambda V: self._above(V, j, lambda U: bounded(U, j))  # noqa: E731
-            shown: Tactic = lambda V: b.back(V, "compare", (), lambda U: b.back(U, "pointwise", (j,), each))  # noqa: E731
+            shown = b.class_by_class(j, lambda V: self._above(V, j, lambda U: bounded(U, j)))
             product = rel("le", mul(self.w, others), mul(before, others))
-            spelled: Tactic = lambda V: b.leaf(V, "algebra", UNIT, Form("h", node=compared))  # noqa: E731
             about = frozenset([product, rel("le", ONE, others), rel("eq", self.w, largest)])
-            last: Tactic = lambda V: as_numbers(b, Sequent(V.given & about, V.goal))  # noqa: E731
-            return self._having(W, [(compared, shown), (product, spelled)], last)
+            last: Tactic = lambda V: as_numbers(b, Sequent(V.given & about, V.goal))
+            return b.having(W, [(compared, shown), (product, b.follows(compared))], last)
 
-        def attained(W: Sequent) -> int:
-            return b.back(W, "same", (k, m.c), alike, lambda V: bounded(V, k))
-
-        return b.back(S, "attained", (largest, k), attained)
+        return b.back(S, "attained", (largest, k), b.using("same", (k, m.c), alike, lambda V: bounded(V, k)))
 
     def _apart(self, S: Sequent, left: list[Node], rests: list[Node]) -> int:
         """Each sum as what it is at the class and the sum over the others, which is that of the unmoved list."""
@@ -249,31 +228,14 @@ class _OneEntry:
             return self._counted(S, sorted(set(rests), key=simple))
         t, *more = left
         body = t.kids[0]
-        rest, common = total(body, (m.c,)), total(substitute(body, vectors={m.y: at(m.x)}), (m.c,))
+        todo, ideal, rest = taken_apart(b, t, [m.c], neg(ONE))
+        common = substitute(rest, vectors={m.y: at(m.x)})
         equal = rel("eq", t, add(opened(body, m.c), common))
-        halves = [rel("eq", t, add(opened(body, m.c), rest))]
-        shown: list[Tactic] = [lambda W: b.leaf(Sequent(frozenset(), W.goal), "split", t, m.c)]
         if rest != common:
-            halves.append(rel("eq", rest, common))
-            shown.append(self._same)
-
-        def last(W: Sequent) -> int:
-            return b.leaf(W, "algebra", UNIT, Form("n"), *(x for f in halves for x in (f, neg(ONE))))
-
-        def run(W: Sequent, i: int) -> int:
-            return last(W) if i == len(halves) else b.have(W, halves[i], shown[i], lambda V: run(V, i + 1))
-
-        used: Tactic = lambda W: b.back(W, "rewrite", equal.kids, lambda V: self._apart(V, more, [*rests, common]))  # noqa: E731
-        return b.have(S, equal, lambda W: run(W, 0), used)
-
-    def _same(self, S: Sequent) -> int:
-        b, m = self.b, self.m
-        k = fresh_class(S)
-        old, new = at(m.y, k), at(m.x, k)
-        last: Tactic = lambda W: b.leaf(W, "algebra", UNIT, Form("n"))  # noqa: E731
-        turned: Tactic = lambda W: b.back(W, "rewrite", (old, new), last)  # noqa: E731
-        here: Tactic = lambda W: b.back(W, "at_class", (m.same, k), turned)  # noqa: E731
-        return b.back(S, "compare", (), lambda W: b.back(W, "pointwise", (k,), here))
+            todo.append((rel("eq", rest, common), unmoved(b, [m.same])))
+            ideal += [todo[-1][0], neg(ONE)]
+        used = b.using("rewrite", equal.kids, lambda V: self._apart(V, more, [*rests, common]))
+        return b.have(S, equal, lambda W: b.having(W, todo, b.equal(*ideal)), used)
 
     def _counted(self, S: Sequent, rests: list[Node]) -> int:
         """How many others there are, signs of their sums, that the entry rises, and from where."""
@@ -284,9 +246,9 @@ class _OneEntry:
         two = rel("le", num(2), N)
         raised = frozenset([m.moved, rel("lt", ZERO, self.more)])
         low = self._start(S)
-        facts: list[tuple[Node, Tactic]] = [
-            (count, lambda W: b.leaf(Sequent(frozenset(), W.goal), "split", N, m.c)),
-            (size, lambda W: b.leaf(W, "algebra", UNIT, Form("h", node=two), count, neg(ONE))),
+        facts: Todo = [
+            (count, b.alone("split", N, m.c)),
+            (size, b.follows(two, count, neg(ONE))),
             (low, self._entry),
             (rel("lt", self.u, self.w), lambda W: as_numbers(b, Sequent(raised, W.goal))),
         ]
@@ -294,15 +256,15 @@ class _OneEntry:
 
         def signed(W: Sequent) -> int:
             signs = self._signs(W, rests)
-            return self._having(W, signs, lambda V: self._from_zero(V, rests, [*kept, *(f for f, _ in signs)]))
+            return b.having(W, signs, lambda V: self._from_zero(V, rests, [*kept, *(f for f, _ in signs)]))
 
-        return self._having(S, facts, signed)
+        return b.having(S, facts, signed)
 
     def _start(self, S: Sequent) -> Node:
         """Is the entry positive before it is moved?"""
         sure, weak = rel("lt", ZERO, self.u), rel("le", ZERO, self.u)
         try:
-            share(self.b, SMALL, self._entry, S.showing(sure))
+            self.b.part(SMALL, self._entry)(S.showing(sure))
         except Stuck:
             return weak
         self.positive = True
@@ -318,33 +280,25 @@ class _OneEntry:
 
         return self.a.at_classes(S, [self.m.c], here)
 
-    def _signs(self, S: Sequent, rests: list[Node]) -> list[tuple[Node, Tactic]]:
+    def _signs(self, S: Sequent, rests: list[Node]) -> Todo:
         """Which sums over the others are positive, or at least not negative."""
-        found: list[tuple[Node, Tactic]] = []
+        found: Todo = []
         for t in rests:
             for op in ("lt", "le"):
                 try:
-                    step = share(self.b, SMALL, self._sign, S.showing(rel(op, ZERO, t)))
+                    step = self.b.part(SMALL, self._sign)(S.showing(rel(op, ZERO, t)))
                 except Stuck:
                     continue
                 found.append((rel(op, ZERO, t), lambda _, step=step: step))  # type: ignore[misc]
                 break
         return found
 
-    def _having(self, S: Sequent, todo: list[tuple[Node, Tactic]], then: Tactic) -> int:
-        if not todo:
-            return then(S)
-        (f, shown), *left = todo
-        return self.b.have(S, f, shown, lambda W: self._having(W, left, then))
-
     def _sign(self, S: Sequent) -> int:
         """The sign of a sum over the others, class by class."""
         b, t = self.b, S.goal.kids[1]
         if S.goal.op == "lt":
             return self._strictly(S)
-        compared = rel("le", total(ZERO, t.classes), t)
-        shown: Tactic = lambda W: b.back(W, "compare", (), self._each)  # noqa: E731
-        return b.have(S, compared, shown, lambda W: b.leaf(W, "algebra", UNIT, Form("h", node=compared)))
+        return b.through(S, rel("le", total(ZERO, t.classes), t), b.using("compare", (), self._each))
 
     def _strictly(self, S: Sequent) -> int:
         """Each summand is at least what it is where the entry is moved to, and there is another class."""
@@ -354,15 +308,15 @@ class _OneEntry:
         bound, positive = rel("le", mul(there_, others), t), rel("lt", ZERO, there_)
         facts = [rel("le", ONE, others), rel("lt", ZERO, self.w), bound, positive]
         start = [rel("lt", self.u, self.w), rel("le", ZERO, self.u), rel("lt", ZERO, self.u)]
-        form = Form("*", (Form("h", node=positive), Form("+", (Form("h", node=facts[0]), Form("n", q=Fraction(1))))))
-        return self._having(
+        form = multiplied(held(positive), added(held(facts[0]), amount(1)))
+        return b.having(
             S,
             [
                 (facts[1], lambda W: as_numbers(b, Sequent(W.given & set(start), W.goal))),
                 (positive, lambda W: as_numbers(b, Sequent(frozenset([facts[1]]), W.goal))),
                 (bound, fixed(self._compared, [(there_, bound.kids[0]), (t.kids[0], t)])),
             ],
-            lambda W: b.leaf(W, "algebra", UNIT, Form("+", (Form("h", node=bound), form))),
+            b.by("algebra", UNIT, added(held(bound), form)),
         )
 
     def _each(self, S: Sequent) -> int:
@@ -384,11 +338,8 @@ class _OneEntry:
         above = rel("le", self.w, at(m.x, k))
         own = opened(m.same.kids[0], k)
         sign = 1 if least.kids[0] == self.w else -1
-        known: Tactic = lambda V: b.leaf(Sequent(frozenset(), V.goal), "bound", Node("cmin", (at(m.y),)), k)  # noqa: E731
-        last: Tactic = lambda V: b.leaf(V, "algebra", UNIT, Form("h", node=bound), own, num(-1), least, num(-sign))  # noqa: E731
-        at_k: Tactic = lambda V: b.back(V, "at_class", (m.same, k), last)  # noqa: E731
-        shown: Tactic = lambda V: b.have(V, bound, known, at_k)  # noqa: E731
-        return b.have(S, above, shown, then)
+        at_k = b.using("at_class", (m.same, k), b.follows(bound, own, num(-1), least, num(-sign)))
+        return b.have(S, above, b.knowing(bound, b.alone("bound", Node("cmin", (at(m.y),)), k), at_k), then)
 
     def _from_zero(self, S: Sequent, rests: list[Node], kept: list[Node]) -> int:
         """The entry starts above 0, or at 0, where functions may have no derivative."""
@@ -398,14 +349,11 @@ class _OneEntry:
         if self.positive or not curved:
             return self._moved(S, rests, kept)
 
-        def case(W: Sequent) -> int:
-            if rel("lt", self.u, ZERO) in W.given:
-                return self.a.scalar._last(W)
-            if rel("lt", ZERO, self.u) in W.given:
-                return self._moved(W, rests, [*kept, rel("lt", ZERO, self.u)])
-            return self._at_zero(W, rests, [*kept, rel("eq", self.u, ZERO)])
-
-        return self.b.back(S, "order", (self.u, ZERO), case)
+        nought = fixed(self._at_zero, rests, [*kept, rel("eq", self.u, ZERO)])
+        moved = fixed(self._moved, rests, [*kept, rel("lt", ZERO, self.u)])
+        if rel("lt", ZERO, self.u) in S.given:
+            return moved(S)
+        return self.b.back(S, "order", (self.u, ZERO), self.a.scalar._last, nought, moved)
 
     def _at_zero(self, S: Sequent, rests: list[Node], kept: list[Node]) -> int:
         """By how two sums of the others compare at the place to which the entry moves."""
@@ -413,20 +361,18 @@ class _OneEntry:
 
         def with_one(W: Sequent, f: Node) -> int:
             few = Sequent(W.given & {*said, f}, W.goal)
-            numbers: Tactic = lambda V: self._numbers(Sequent(few.given, V.goal))  # noqa: E731
             start = Sequent(few.given | {rel("eq", self.u, ZERO)}, few.goal)
-            return self.b.back(start, "rewrite", (self.u, ZERO), numbers)
+            return self.b.back(start, "rewrite", (self.u, ZERO), only(few.given, self._numbers))
 
         positive = rel("lt", ZERO, self.w)
         start = frozenset([rel("lt", self.u, self.w), rel("eq", self.u, ZERO)])
-        shown: Tactic = lambda W: as_numbers(self.b, Sequent(start, W.goal))  # noqa: E731
         said.append(positive)
 
         def linked(W: Sequent) -> int:
             links = self._links(W, rests, self.w)
-            return self._having(W, links, lambda V: self.b.first(V, *(fixed(with_one, f) for f, _ in links)))
+            return self.b.having(W, links, lambda V: self.b.first(V, *(fixed(with_one, f) for f, _ in links)))
 
-        return self.b.have(S, positive, shown, linked)
+        return self.b.have(S, positive, lambda W: as_numbers(self.b, Sequent(start, W.goal)), linked)
 
     def _moved(self, S: Sequent, rests: list[Node], kept: list[Node]) -> int:
         """The value falls, as its derivative is not positive."""
@@ -435,7 +381,6 @@ class _OneEntry:
         f = neg(replaced(high, self.u, T))
         if substitute(f, {T.name: self.w}) != neg(low):
             raise Stuck("not one function of the entry")
-        rises = rel("le", neg(high), neg(low))
 
         def premise(W: Sequent) -> int:
             ends = (rel("le", self.u, T), rel("lt", self.u, T), rel("le", T, self.w), rel("lt", T, self.w))
@@ -444,29 +389,27 @@ class _OneEntry:
                 return as_numbers(b, Sequent(frozenset([rel("lt", self.u, self.w)]), W.goal))
             known = {*kept, *inside}
             above = rel("lt", ZERO, T) if rel("lt", ZERO, self.u) in known or inside[0].op == "lt" else rel("le", ZERO, T)
-            start: Tactic = lambda V: as_numbers(b, Sequent(V.given & known, V.goal))  # noqa: E731
+            start: Tactic = lambda V: as_numbers(b, Sequent(V.given & known, V.goal))
             if W.goal.op == "le" and W.goal.kids[0] == ZERO and rel("lt", self.u, T) in W.given:
                 return b.have(W, above, start, lambda V: self._slope(V, rests, [*kept, above]))
-            few: Tactic = lambda V: as_numbers(b, Sequent(V.given & {*known, above}, V.goal))  # noqa: E731
-            return b.have(W, above, start, few)
+            return b.have(W, above, start, lambda V: as_numbers(b, Sequent(V.given & {*known, above}, V.goal)))
 
-        path: Tactic = lambda W: b.back(W, "path", (T.name, f, self.u, self.w), premise)  # noqa: E731
-        return b.have(S, rises, path, lambda W: b.leaf(W, "algebra", UNIT, Form("h", node=rises)))
+        return b.through(S, rel("le", neg(high), neg(low)), b.using("path", (T.name, f, self.u, self.w), premise))
 
     def _slope(self, S: Sequent, rests: list[Node], kept: list[Node]) -> int:
         """The sign of the derivative, from signs and from how the sums of the others compare."""
         links = self._links(S, rests, T)
 
         known = frozenset([*kept, *(f for f, _ in links)])
-        return self._having(S, links, lambda W: self._by_factors(Sequent(W.given & known, W.goal)))
+        return self.b.having(S, links, lambda W: self._by_factors(Sequent(W.given & known, W.goal)))
 
     def _by_factors(self, S: Sequent) -> int:
         """0 <= a quotient: its denominators are positive, and each factor of what is above has a sign."""
-        facts: list[tuple[Node, Tactic]] = []
+        facts: Todo = []
         for u in sorted({t.kids[0] for t in outside(S.goal) if t.op == "inv"}, key=simple):
             positive, one = rel("lt", ZERO, u), rel("eq", mul(u, inv(u)), ONE)
             facts += [(positive, self._positive), (one, fixed(self._inverse, u))]
-        return self._having(S, facts, self._factors)
+        return self.b.having(S, facts, self._factors)
 
     def _inverse(self, S: Sequent, u: Node) -> int:
         """u * 1/u = 1 where 0 < u."""
@@ -480,8 +423,8 @@ class _OneEntry:
         b, u = self.b, S.goal.kids[1]
         if u.op in ("mul", "pow") and u.k != 0:
             facts = [rel("lt", ZERO, t) for t in u.kids]
-            form = Form("*", tuple(Form("h", node=f) for f in facts) * (u.k if u.op == "pow" else 1))
-            return self._having(S, [(f, self._positive) for f in facts], lambda W: b.leaf(W, "algebra", UNIT, form))
+            form = multiplied(*tuple(held(f) for f in facts) * (u.k if u.op == "pow" else 1))
+            return b.having(S, [(f, self._positive) for f in facts], b.by("algebra", UNIT, form))
         return self._numbers(S)
 
     def _numbers(self, S: Sequent) -> int:
@@ -489,7 +432,7 @@ class _OneEntry:
         ways: list[Tactic] = [lambda V: self.a.scalar.prove(V, 3), lambda V: as_numbers(self.b, V)]
         ways += [fixed(radicands.by_powers, self.b)] if any(t.op == "root" for t in outside(S.goal)) else []
         self.b.hopeless.clear()
-        return self.b.first(S, *(fixed(_part, self.a, way) for way in ways))
+        return self.b.first(S, *(self.b.part(SIGN, way) for way in ways))
 
     def _factors(self, S: Sequent) -> int:
         ring = self.b.ring
@@ -497,20 +440,20 @@ class _OneEntry:
         if not 0 < len(red.poly) <= MOST:
             raise Stuck("too long a derivative")
         constant, factors = factored(ring, red.poly)
-        facts: list[tuple[Node, Tactic]] = []
-        forms = [Form("n", q=abs(fraction(constant)))]
+        facts: Todo = []
+        forms = [amount(abs(fraction(constant)))]
         sign = 1 if constant > 0 else -1
         few = Sequent(frozenset(f for f in S.given if f.op != "eq"), S.goal)
         for p, e in factors:
-            forms += [Form("sq", node=node_of(ring, p))] * (e // 2)
+            forms += [squared(node_of(ring, p))] * (e // 2)
             if e % 2:
                 f, s, step = self._signed(few, p)
                 facts.append((f, lambda _, step=step: step))  # type: ignore[misc]
-                forms.append(Form("h", node=f))
+                forms.append(held(f))
                 sign *= s
         if sign < 0:
             raise Stuck("a derivative of the other sign")
-        return self._having(S, facts, lambda W: self.a.scalar._closing(W, red, Form("*", tuple(forms))))
+        return self.b.having(S, facts, lambda W: self.a.scalar._closing(W, red, multiplied(*forms)))
 
     def _signed(self, S: Sequent, p: Poly) -> tuple[Node, int, int]:
         """The sign of a factor, and the step that shows it."""
@@ -518,17 +461,17 @@ class _OneEntry:
         for s in (1, -1):
             f = rel("le", ZERO, node_of(b.ring, scaled(p, fmpq(s))))
             known = [g for g in sorted(S.given, key=simple) if g.op == "le"]
-            plain: list[Tactic] = [lambda V, g=g: b.leaf(V, "algebra", UNIT, Form("h", node=g)) for g in known]  # type: ignore[misc]
+            plain: list[Tactic] = [b.follows(g) for g in known]  # type: ignore[misc]
             try:
                 return f, s, b.first(S.showing(f), *plain, self._numbers)
             except Stuck:
                 continue
         raise Stuck("a factor whose sign stays open")
 
-    def _links(self, S: Sequent, rests: list[Node], place: Node) -> list[tuple[Node, Tactic]]:
+    def _links(self, S: Sequent, rests: list[Node], place: Node) -> Todo:
         """f(t) sum g and g(t) sum f over the others, in order."""
         b, m = self.b, self.m
-        found: list[tuple[Node, Tactic]] = []
+        found: Todo = []
         for r, s in combinations([*rests, total(ONE, (m.c,))], 2):
             f, g = r.kids[0], s.kids[0]
             here, there_ = self._without_common(*(put_in(t, at(m.x), place) for t in (f, g)))
@@ -537,7 +480,7 @@ class _OneEntry:
                 goal = rel("le", low, high)
                 shown = fixed(self._compared, [(mul(there_, f), one), (mul(here, g), other)])
                 try:
-                    step = share(b, SMALL, shown, S.showing(goal))
+                    step = b.part(SMALL, shown)(S.showing(goal))
                 except Stuck:
                     continue
                 counted = replaced(goal, total(ONE, (m.c,)), minus(N, ONE))
@@ -561,21 +504,19 @@ class _OneEntry:
         if S.goal == f:
             return step
         count = rel("eq", N, add(ONE, total(ONE, (self.m.c,))))
-        last = lambda V, k: b.leaf(V, "algebra", UNIT, Form("h", node=f), count, k)  # noqa: E731
-        either: Tactic = lambda W: b.first(W, lambda V: last(V, factor), lambda V: last(V, neg(factor)))  # noqa: E731
+        last = lambda V, k: b.leaf(V, "algebra", UNIT, held(f), count, k)
+        either: Tactic = lambda W: b.first(W, lambda V: last(V, factor), lambda V: last(V, neg(factor)))
         return b.have(S, f, lambda _: step, either)
 
     def _compared(self, S: Sequent, bodies: list[tuple[Node, Node]]) -> int:
         b, m = self.b, self.m
         images = {side: body for body, side in bodies}
         compared = rel("le", *(total(images[side], (m.c,)) for side in S.goal.kids))
-        shown: Tactic = lambda W: b.back(W, "compare", (), self._each)  # noqa: E731
-        return b.have(S, compared, shown, lambda W: b.leaf(W, "algebra", UNIT, Form("h", node=compared)))
+        return b.through(S, compared, b.using("compare", (), self._each))
 
 
 def _nonzero(S: Sequent, a: Aggregates, f: Node, sure: Node) -> int:
     return averages._positive(a, Sequent(frozenset([f, sure]), S.goal), f, S.goal.kids[1])
 
 
-def _part(S: Sequent, a: Aggregates, way: Tactic) -> int:
-    return share(a.b, SIGN, way, S)
+by_derivative = ByForm(move_of, lambda a, m: _OneEntry(a, m).solve)

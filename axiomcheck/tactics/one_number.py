@@ -6,11 +6,12 @@ from collections.abc import Callable
 
 from flint import fmpq
 
-from axiomcheck.calculus.rules import Form, Sequent
+from axiomcheck.calculus.rules import Sequent
 from axiomcheck.calculus.term import Node, minus, num, rel
 from axiomcheck.tactics.builder import OutOfSteps, Stuck, simple
 from axiomcheck.tactics.closing import Closing
 from axiomcheck.tactics.descent import CURVED, MAX_TERMS, Descent
+from axiomcheck.tactics.forms import held
 from axiomcheck.tactics.intervals import Interval, is_in, polynomial_sign
 from axiomcheck.tactics.polynomials import reduced
 from axiomcheck.tactics.positivity import Reduction, fraction
@@ -91,7 +92,7 @@ def _used(s: Closing, S: Sequent, red: Reduction, inside: Interval, v: Node, num
                 return s.b.have(W, f, lambda V: s.prove(V, 1), known)
         return number
 
-    return s.b.have(S, whole, known, lambda W: s._closing(W, red, Form("h", node=whole)))
+    return s.b.have(S, whole, known, lambda W: s._closing(W, red, held(whole)))
 
 
 def _within_share(s: Closing, search: Callable[[], int]) -> int:

@@ -13,8 +13,9 @@ from typing import TYPE_CHECKING
 from flint import fmpq
 
 from axiomcheck.calculus.polynomial import Poly
-from axiomcheck.calculus.rules import Form, Sequent
+from axiomcheck.calculus.rules import Sequent
 from axiomcheck.calculus.term import Node, rel
+from axiomcheck.tactics.forms import held
 from axiomcheck.tactics.polynomials import degree_of, reduced
 from axiomcheck.tactics.positivity import ONE_POLY, combined, powered, scaled
 from axiomcheck.tactics.work import plus, times
@@ -76,7 +77,7 @@ def by_orders(s: Closing, S: Sequent, depth: int) -> int | None:
             steps.append(next(f for f in (rel("le", a, c), rel("lt", a, c)) if f in W.given))
         if found.high is not None:
             steps.append(found.above[order[-1]])
-        form = combined((k, [Form("h", node=steps[j]) for j in m]) for m, k in chains[order])
+        form = combined((k, [held(steps[j]) for j in m]) for m, k in chains[order])
         return s._closing(W, red, form)
 
     return sorted_in(S, (), tuple(numbers), 0)

@@ -12,9 +12,10 @@ from fractions import Fraction
 from flint import fmpq
 
 from axiomcheck.calculus.polynomial import Monomial, Poly
-from axiomcheck.calculus.rules import FACTS, UNIT, Form, Sequent
+from axiomcheck.calculus.rules import UNIT, Form, Sequent
 from axiomcheck.calculus.term import ONE, ZERO, Node, add, mul, neg, num, power, rel
-from axiomcheck.tactics.builder import Builder, Stuck, Tactic, simple
+from axiomcheck.tactics.builder import Builder, Stuck, Tactic, only, simple
+from axiomcheck.tactics.forms import added, amount, held, squared
 from axiomcheck.tactics.linear import combination
 from axiomcheck.tactics.polynomials import without_powers
 from axiomcheck.tactics.positivity import (
@@ -65,12 +66,6 @@ def _top(S: Sequent, v: Node) -> Node | None:
     """A number that a hypothesis says it is below."""
     found = (f.kids[1] for f in S.given if f.op == "lt" and f.kids[0] == v and f.kids[1].op == "num")
     return min(found, key=lambda t: t.q, default=None)
-
-
-def _both(b: Builder, W: Sequent, then: Tactic) -> int:
-    """With the parts of what was said jointly."""
-    joined = next((f for f in sorted(W.given, key=simple) if f.op == "and" and not set(f.kids) <= W.given), None)
-    return then(W) if joined is None else b.back(W, "both", (joined,), then)
 
 
 class _Corners:
@@ -168,7 +163,7 @@ class _Corners:
 
     def _monomial(self, m: Monomial) -> list[Form]:
         ends = [(self.atoms[i][1], self.atoms[i][0]) if i >= 0 else (self.atoms[-1 - i][0], self.tops[-1 - i]) for i in m]
-        return [Form("h", node=rel("lt", *pair)) for pair in ends]
+        return [held(rel("lt", *pair)) for pair in ends]
 
     def _form(self, S: Sequent, p: Poly, strict: bool, known: tuple[tuple[Node, Poly], ...]) -> Form | None:
         """Products of what the numbers are above their least values, and of what else is known to be positive."""
@@ -188,7 +183,7 @@ class _Corners:
         columns: list[Poly] = [{m: fmpq(1)} for m in target]
         forms = [self._monomial(m) for m in target]
         sure = [True] * len(forms)
-        grown = [[Form("h", node=f)] for f, _ in known]
+        grown = [[held(f)] for f, _ in known]
         multiples = [(self._above(p) or {}, form, f.op == "lt") for (f, p), form in zip(known, grown, strict=True)]
         seen = set(target)
         for q, form, firm in multiples:
@@ -228,7 +223,7 @@ class _Corners:
             wanted += [up] * e
         if constant <= 0:
             raise Stuck("a product of the other sign")
-        form = product([Form("n", q=fraction(constant)), *(Form("h", node=f) for f in wanted)])
+        form = product([amount(fraction(constant)), *(held(f) for f in wanted)])
 
         def known(W: Sequent) -> int:
             missing = next((f for f in wanted if f not in W.given), None)
@@ -248,7 +243,7 @@ class _Corners:
             return self._polynomial(S)
         t, rest = left[0], left[1:]
         u = t.kids[0]
-        then: Tactic = lambda W: self._known(W, rest)  # noqa: E731
+        then: Tactic = lambda W: self._known(W, rest)
         nowhere = next((x for x in (u, t) if rel("ne", x, ZERO) in S.given), None)
         if nowhere is not None and self._vanishes(S, u):
             return self._without_value(S, u, t, nowhere)
@@ -268,18 +263,13 @@ class _Corners:
             red = self._eliminated(W, Reduction(difference_of(self.ring, nought)))
             return self.b.leaf(W, "algebra", UNIT, Form("n"), *red.ideal(self.ring))
 
-        def rooted(W: Sequent) -> int:
-            if rel("lt", u, ZERO) in W.given:
-                return self.s._last(W)
-            equal = rel("eq", power(t, t.k), u)
-            form = product([Form("sq", node=t)] * t.k)
-            equations = (equal, neg(power(t, t.k)), nought, neg(power(t, t.k)))
-            return _both(self.b, W, lambda V: self.b.leaf(V, "absurd", form, *equations))
+        equal, factor = rel("eq", power(t, t.k), u), neg(power(t, t.k))
+        rooted = self.b.opened(self.b.by("absurd", product([squared(t)] * t.k), equal, factor, nought, factor))
 
         def clash(W: Sequent) -> int:
             if nowhere == u:
                 return self.s._clash(W, rel("ne", u, ZERO))
-            return self.b.fact(W, "root", (t,), lambda V: self.b.back(V, "cases", (FACTS["root"][1](t),), rooted))
+            return self.b.by_cases("root", (t,), self.s._last, rooted)(W)
 
         return self.b.have(S, nought, shown, clash)
 
@@ -293,33 +283,16 @@ class _Corners:
         if t.op != "mul":
             raise Stuck("a sum of roots below the line")
         signs = [rel("lt", ZERO, f) for f in t.kids]
-
-        def known(W: Sequent) -> int:
-            missing = next((f for f in signs if f not in W.given), None)
-            if missing is not None:
-                return self.b.have(W, missing, self._positive, known)
-            return self.b.leaf(W, "algebra", UNIT, product([Form("h", node=f) for f in signs]))
-
-        return known(S)
+        return self.b.having(S, [(f, self._positive) for f in signs], self.b.by("algebra", UNIT, product(map(held, signs))))
 
     def _root(self, S: Sequent, r: Node, then: Tactic) -> int:
         """0 < r and r^k = t, for a root r of t > 0."""
-        t, fact = r.kids[0], FACTS["root"][1](r)
+        t = r.kids[0]
+        b, last = self.b, self.s._last
         equal, above, inside = rel("eq", power(r, r.k), t), rel("lt", ZERO, r), rel("lt", ZERO, t)
-
-        def case(W: Sequent) -> int:
-            return self.s._last(W) if rel("lt", t, ZERO) in W.given else _both(self.b, W, positive)
-
-        def positive(W: Sequent) -> int:
-            few = Sequent(frozenset([equal, inside, rel("le", ZERO, r)]), above)
-            return self.b.have(W, above, lambda _: self.b.back(few, "order", (r, ZERO), settled), then)
-
-        def settled(W: Sequent) -> int:
-            if rel("eq", r, ZERO) in W.given:
-                return self.b.leaf(W, "absurd", Form("h", node=inside), equal, ONE, rel("eq", r, ZERO), neg(power(r, r.k - 1)))
-            return self.s._last(W)
-
-        return self.b.fact(S, "root", (r,), lambda W: self.b.back(W, "cases", (fact,), case))
+        nought = b.by("absurd", held(inside), equal, ONE, rel("eq", r, ZERO), neg(power(r, r.k - 1)))
+        settled = only([equal, inside, rel("le", ZERO, r)], b.using("order", (r, ZERO), last, nought, last))
+        return b.by_cases("root", (r,), last, b.opened(b.knowing(above, settled, then)))(S)
 
     def _polynomial(self, S: Sequent) -> int:
         """The order without denominators: signs of coefficients, or of the two parts that roots divide it into."""
@@ -329,7 +302,7 @@ class _Corners:
             raise Stuck("too long, or a denominator is left")
         whole = rel(S.goal.op, ZERO, node_of(self.ring, red.poly))
         shown = self.sign if not whole.has("root") else self._rooted
-        return self.b.have(S, whole, shown, lambda W: self.s._closing(W, red, Form("h", node=whole)))
+        return self.b.have(S, whole, shown, lambda W: self.s._closing(W, red, held(whole)))
 
     def _rooted(self, S: Sequent) -> int:
         """0 < C (A r + B q), for roots C that are common and roots r and q (q is 1 where there is one); or 0 < C A."""
@@ -345,8 +318,8 @@ class _Corners:
             shown: Tactic = _Sides(self, inner, first, second).show
         else:
             inner, shown = rel(S.goal.op, ZERO, node_of(self.ring, p)), self.sign
-        form = product([Form("h", node=inner), *(Form("h", node=rel("lt", ZERO, self.ring.atoms[i])) for i in common)])
-        return self.b.have(S, inner, shown, lambda W: self.b.leaf(W, "algebra", UNIT, form))
+        form = product([held(inner), *(held(rel("lt", ZERO, self.ring.atoms[i])) for i in common)])
+        return self.b.have(S, inner, shown, self.b.by("algebra", UNIT, form))
 
     def _parts(self, p: Poly, roots: list[int]) -> list[tuple[Node, Poly]]:
         """One or two roots that p is linear in, with their coefficients; 1 with the rest where there is one."""
@@ -391,7 +364,7 @@ class _Sides:
         if not self.c.s.sampler.fails(S, down):
             below = rel("le", ZERO, neg(t))
             try:
-                return self.b.have(S, below, self.c.sign, lambda W: self.b.have(W, down, self.c.s._last, then))
+                return self.b.have(S, below, self.c.sign, self.b.knowing(down, self.c.s._last, then))
             except Stuck:
                 pass
         return self.b.back(S, "decide", (up,), then)
@@ -401,7 +374,7 @@ class _Sides:
         up = [rel("lt", ZERO, A) in S.given, rel("lt", ZERO, B) in S.given]
         if all(up):
             forms = [product([self._sign(S, t), self._root(x)]) for t, x in (self.first, self.second)]
-            return self.b.leaf(S, "algebra", UNIT, Form("+", tuple(forms)))
+            return self.b.leaf(S, "algebra", UNIT, added(*forms))
         if up[0]:
             return self._compared(S, self.first, self.second)
         if up[1]:
@@ -410,10 +383,10 @@ class _Sides:
         return self.b.have(S, above, self.c.sign, self.c.s._last)
 
     def _sign(self, S: Sequent, t: Node) -> Form:
-        return Form("h", node=rel("lt", ZERO, t) if rel("lt", ZERO, t) in S.given else rel("le", t, ZERO))
+        return held(rel("lt", ZERO, t) if rel("lt", ZERO, t) in S.given else rel("le", t, ZERO))
 
     def _root(self, x: Node) -> Form:
-        return Form("h", node=rel("lt", ZERO, x)) if x != ONE else UNIT
+        return held(rel("lt", ZERO, x)) if x != ONE else UNIT
 
     def _compared(self, S: Sequent, large: tuple[Node, Node], small: tuple[Node, Node]) -> int:
         """A > 0 >= B: from B^2 v < A^2 u for the squares u of r and v of q, as -B q < A r if it is so of the squares."""
@@ -426,10 +399,10 @@ class _Sides:
             if self.goal in W.given:
                 return self.b.hypothesis(W)
             # -(A r + B q) (A r - B q) = B^2 q^2 - A^2 r^2, which is not positive
-            h = Form("h", node=contrary)
-            parts = [product([h, Form("h", node=rel("lt", ZERO, A)), self._root(r)])]
-            parts += [product([h, Form("h", node=rel("le", B, ZERO)), self._root(q)])]
-            form = Form("+", (*parts, Form("h", node=squares)))
+            h = held(contrary)
+            parts = [product([h, held(rel("lt", ZERO, A)), self._root(r)])]
+            parts += [product([h, held(rel("le", B, ZERO)), self._root(q)])]
+            form = added(*parts, held(squares))
             equations: list[Node] = []
             if r != ONE:
                 equations += [rel("eq", power(r, 2), u), power(A, 2)]
@@ -437,5 +410,5 @@ class _Sides:
                 equations += [rel("eq", power(q, 2), v), neg(power(B, 2))]
             return self.b.leaf(W, "absurd", form, *equations)
 
-        return self.b.have(S, squares, self.c.sign, lambda W: self.b.back(W, "decide", (self.goal,), against))
+        return self.b.have(S, squares, self.c.sign, self.b.using("decide", (self.goal,), against))
 

@@ -18,13 +18,14 @@ from axiomcheck.calculus.term import (
     num,
     opened,
     rel,
-    replaced,
     total,
     var,
 )
-from axiomcheck.tactics.builder import Stuck, Tactic, simple
+from axiomcheck.tactics.builder import Stuck, Tactic, fixed, simple
 from axiomcheck.tactics.closing import outside
 from axiomcheck.tactics.extrema import Extrema
+from axiomcheck.tactics.forms import held, squared
+from axiomcheck.tactics.general import generally
 from axiomcheck.tactics.monotone import Monotone
 from axiomcheck.tactics.reading import aggregates_of, class_names, fresh_class, scalars_only
 from axiomcheck.tactics.sums import Sums
@@ -55,8 +56,8 @@ class Outer(Sums, Extrema, Monotone):
                 except Stuck:
                     continue
                 if op == "eq":
-                    return self.b.have(V, f, self.prove, lambda U: self.b.back(U, "rewrite", (s, t), self.prove))
-                return self.b.have(V, f, self.prove, lambda U: run(U, left[1:]))
+                    return b.have(V, f, self.prove, b.using("rewrite", (s, t), self.prove))
+                return b.have(V, f, self.prove, lambda U: run(U, left[1:]))
             raise Stuck("two sums are not comparable")
 
         return run(S, pairs)
@@ -85,15 +86,8 @@ class Outer(Sums, Extrema, Monotone):
             facts = [rel(op, ZERO, s) if op != "eq" else rel("eq", s, ZERO) for s in sums]
             if any(f == S.goal for f in facts):
                 raise Stuck("the goal is about one sum")
-
-            def sign(V: Sequent, shown: tuple[Tactic, ...] = shown) -> int:
-                return b.first(V, *shown)
-
-            def run(V: Sequent, left: list[Node], sign: Tactic = sign) -> int:
-                return b.have(V, left[0], sign, lambda U: run(U, left[1:])) if left else self._lemma(V)
-
             try:
-                return run(S, [f for f in facts if f not in S.given])
+                return b.having(S, [(f, fixed(b.first, *shown)) for f in facts if f not in S.given], self._lemma)
             except Stuck as error:
                 why = error
         raise why
@@ -105,41 +99,27 @@ class Outer(Sums, Extrema, Monotone):
     def _not_negative(self, S: Sequent) -> int:
         """0 <= a sum, over some of the classes, whose body is nowhere negative."""
         s = S.goal.kids[1]
-        f = rel("le", total(ZERO, s.classes), s)
         c = fresh_class(S)
 
         def here(W: Sequent) -> int:  # what is said of sums is kept: a sum may be a denominator
             body = W.goal.kids[1]
             if body.op == "pow" and body.k == 2:
-                return self.b.leaf(Sequent(frozenset(), W.goal), "algebra", UNIT, Form("sq", node=body.kids[0]))
+                return self.b.leaf(Sequent(frozenset(), W.goal), "algebra", UNIT, squared(body.kids[0]))
             others = {("c", d) for d in class_names(W)} - {("c", c)}
             kept = frozenset(h for h in W.given if not h.names & others)
-            plain: Tactic = lambda V: self.scalar.prove(scalars_only(V))  # noqa: E731
-            signs: Tactic = lambda V: self.scalar.prove(_signs(V), 2)  # noqa: E731
+            plain: Tactic = lambda V: self.scalar.prove(scalars_only(V))
+            signs: Tactic = lambda V: self.scalar.prove(_signs(V), 2)
             return self.at_classes(Sequent(kept, W.goal), [c], lambda V: self.b.first(V, signs, plain))
 
-        by_classes: Tactic = lambda W: self.b.back(W, "compare", (), partial(self._at_fresh, c=c, then=here))  # noqa: E731
-        return self.b.have(S, f, by_classes, lambda W: self.b.leaf(W, "algebra", UNIT, Form("h", node=f)))
+        by_classes = self.b.using("compare", (), partial(self._at_fresh, c=c, then=here))
+        return self.b.through(S, rel("le", total(ZERO, s.classes), s), by_classes)
 
     def _lemma(self, S: Sequent) -> int:
         """The goal and the orders of its sums, said of any numbers in their place; then the instance."""
         put = {t: var(f"_s{i}") for i, t in enumerate(closed_aggregates(S.goal))}
         if not put:
             raise Stuck("there is no sum")
-
-        def general(f: Node) -> Node:
-            for t, v in put.items():
-                f = replaced(f, t, v)
-            return f
-
-        theirs = {f: general(f) for f in S.given if f.op in ("le", "lt", "eq", "ne")}
-        kept = {f: G for f, G in theirs.items() if G.loose == 0 and not any(kind in "vcA" for kind, _ in G.names)}
-        G = Sequent(frozenset(kept.values()), general(S.goal))
-        if any(kind in "vcA" for kind, _ in G.goal.names):
-            raise Stuck("not a goal about sums alone")
-        lemma = self._rising(G)
-        T = Sequent(frozenset(kept), S.goal)
-        return self.b.note(T, "instance", ({v.name: t for t, v in put.items()}, {}, {}), [lemma])
+        return generally(self.b, S, put, self._rising, [f for f in S.given if f.op in ("le", "lt", "eq", "ne")])
 
     def _rising(self, S: Sequent) -> int:
         """With 0 < exp a, exp 0 = 1 and exp a < exp b for the exponentials of the goal, as the hypotheses order a and b."""
@@ -167,7 +147,7 @@ class Outer(Sums, Extrema, Monotone):
         """exp a < exp b for a < b, as the derivative is positive."""
         u = var("_u")
         small = Sequent(S.given & {rel("le", *ends), rel("lt", *ends)}, S.goal)
-        slope: Tactic = lambda W: self.b.leaf(W, "algebra", UNIT, Form("a", node=function("exp", u)))  # noqa: E731
+        slope = self.b.by("algebra", UNIT, Form("a", node=function("exp", u)))
         return self.b.back(small, "path", ("_u", function("exp", u), *ends), self.b.hypothesis, slope)
 
     def _exp_zero(self, S: Sequent) -> int:
@@ -189,11 +169,8 @@ class Outer(Sums, Extrema, Monotone):
         if not values:
             raise Stuck("nothing to contradict")
         (c,) = _places(g)
-
-        def wrong(W: Sequent) -> int:
-            return self.b.hypothesis(W) if g in W.given else self._larger(W, values[0], c)
-
-        return self.b.first(S, lambda W: self.b.back(W, "order", g.kids, wrong), lambda W: self._by_totals(W, values[0], c))
+        wrong: Tactic = lambda W: self.b.hypothesis(W) if g in W.given else self._larger(W, values[0], c)
+        return self.b.first(S, self.b.using("order", g.kids, wrong), lambda W: self._by_totals(W, values[0], c))
 
     def _larger(self, S: Sequent, equation: Node, c: str) -> int:
         """No term that is 0 is positive, as it is by what is known of a class."""
@@ -202,11 +179,10 @@ class Outer(Sums, Extrema, Monotone):
         def larger(W: Sequent) -> int:
             if not aggregates_of(W.goal):
                 return self._numbers(W)
-            strictly: Tactic = lambda V: self.with_sizes(V, lambda U: self._linear(U, c))  # noqa: E731
+            strictly: Tactic = lambda V: self.with_sizes(V, lambda U: self._linear(U, c))
             return b.first(W, strictly, lambda V: self.with_sizes(V, lambda U: self._of_sums(U, strictly)))
 
-        absurd: Tactic = lambda V: b.leaf(V, "absurd", Form("h", node=sure), equation, num(-1))  # noqa: E731
-        return b.have(S, sure, larger, absurd)
+        return b.have(S, sure, larger, b.by("absurd", held(sure), equation, num(-1)))
 
     def _by_totals(self, S: Sequent, equation: Node, c: str) -> int:
         """Entries of two distributions, one of which is nowhere more than the other: otherwise they would not make 1 both."""
@@ -227,17 +203,16 @@ class Outer(Sums, Extrema, Monotone):
             ones = [x for u, q in ((low, 1), (high, -1)) for x in (rel("eq", total(at(u.name)), ONE), num(q))]
 
             def each(W: Sequent, ends: tuple[Node, Node] = ends) -> int:
-                return b.back(W, "pointwise", (k,), lambda V: b.back(V, "order", ends, lambda U: at_other(U, *ends)))
+                return b.back(W, "pointwise", (k,), b.using("order", ends, lambda U: at_other(U, *ends)))
 
             def case(W: Sequent, order: Node = order, less: Node = less, ones: list[Node] = ones) -> int:
                 if rel("lt", *_entries(less, c)) in W.given:
-                    absurd: Tactic = lambda V: b.leaf(V, "absurd", Form("h", node=less), *ones)  # noqa: E731
-                    shown: Tactic = lambda V: b.back(V, "compare", (c,), b.hypothesis, b.hypothesis)  # noqa: E731
-                    return b.have(W, less, shown, absurd)
+                    shown = b.using("compare", (c,), b.hypothesis, b.hypothesis)
+                    return b.have(W, less, shown, b.by("absurd", held(less), *ones))
                 return b.back(W, "at_class", (order, c), self.scalar._last)
 
             try:
-                return b.have(S, order, each, lambda W, case=case: b.back(W, "order", (s, t), case))  # type: ignore[misc]
+                return b.have(S, order, each, b.using("order", (s, t), case))  # type: ignore[misc]
             except Stuck as error:
                 why = error
         raise why

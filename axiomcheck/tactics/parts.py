@@ -34,15 +34,16 @@ from axiomcheck.calculus.term import (
     var,
 )
 from axiomcheck.tactics import smoothed_parts, together
-from axiomcheck.tactics.builder import OutOfSteps, Stuck, Tactic, simple
+from axiomcheck.tactics.builder import Stuck, Tactic, Todo, simple
 from axiomcheck.tactics.closing import outside
+from axiomcheck.tactics.forms import added, amount, held, multiplied
+from axiomcheck.tactics.general import said_of
 from axiomcheck.tactics.outer import Outer, closed_aggregates, paired
 from axiomcheck.tactics.reading import fresh_class, put_in
 from axiomcheck.tactics.sampling import value
 
 POINTS = ((0.31, 0.17, 0.6, 0.45), (0.07, 0.23, 0.5, 0.8), (0.21, 0.21, 0.9, 0.35), (0.4, 0.02, 0.7, 0.55))
 OTHER = "v_"  # any of the vectors that are compared, where one is as good as the other
-Todo = list[tuple[Node, Tactic]]
 
 
 @dataclass(frozen=True)
@@ -64,7 +65,7 @@ class Parts(Outer):
         if part is None or S.goal.op not in ("le", "lt"):
             raise Stuck("not an order on a part")
         if sums := together.divisors(S):
-            ordered: Tactic = lambda W: together.numbered(self, W, sums, lambda V: self.with_sizes(V, self._in_part))  # noqa: E731
+            ordered: Tactic = lambda W: together.numbered(self, W, sums, lambda V: self.with_sizes(V, self._in_part))
             off = [f.kids[0].kids for f in sorted(S.given, key=simple) if f.op == "all" and f.classes == (Part("in", part.name),)]
             moved = next((tuple(str(t.name) for t in pair) for pair in off if all(t.op == "at" for t in pair)), ())
             others = sorted({str(name) for t in sums for kind, name in t.names if kind == "v"} - set(moved))
@@ -97,17 +98,16 @@ class Parts(Outer):
             if W.given & {rel("eq", *theirs), rel("lt", *theirs)}:
                 return self.scalar._last(W)
             wrong = rel("lt", *h.kids[::-1])
-            form = Form("+", (Form("h", node=wrong), Form("h", node=h)))
-            absurd: Tactic = lambda V: self.b.leaf(V, "absurd", form)  # noqa: E731
-            return self.b.have(W, wrong, self._function_of_one, absurd)
+            form = added(held(wrong), held(h))
+            return self.b.have(W, wrong, self._function_of_one, self.b.by("absurd", form))
 
         def known(W: Sequent) -> int:
-            scaled: Tactic = lambda V: self._scaled_sums(V, mine, theirs, part)  # noqa: E731
+            scaled: Tactic = lambda V: self._scaled_sums(V, mine, theirs, part)
             return self.b.have(W, outer, scaled, self._function_of_one)
 
         if inner == h:
             return self.b.have(S, outer, lambda V: self._scaled_sums(V, mine, theirs, part), self._function_of_one)
-        return self.b.have(S, inner, lambda W: self.b.back(W, "order", theirs, against), known)
+        return self.b.have(S, inner, self.b.using("order", theirs, against), known)
 
     def _function_of_one(self, S: Sequent) -> int:
         """From the order of two sums to that of a function of each."""
@@ -115,15 +115,9 @@ class Parts(Outer):
             return self.b.hypothesis(S)
         sums = set(closed_aggregates(S.goal))
         few = Sequent(frozenset(f for f in S.given if f.op in RELATIONS and set(closed_aggregates(f)) <= sums), S.goal)
-        first = self.b.budget // 4
-        kept, self.b.budget = self.b.budget - first, first
-        try:
-            return self._lemma(few)
-        except (Stuck, OutOfSteps):
-            pass
-        finally:
-            self.b.budget = max(self.b.budget, 0) + kept
-        return self.with_sizes(S, lambda W: self.b.first(W, self._lemma, self._of_sums, self._numbers))
+        first: Tactic = lambda _: self.b.part(self.b.budget // 4, self._lemma)(few)
+        ways = (self._lemma, self._of_sums, self._numbers)
+        return self.b.first(S, first, lambda W: self.with_sizes(W, lambda V: self.b.first(V, *ways)))
 
     # -- sums over the part and over all ---------------------------------------------------------
 
@@ -137,9 +131,8 @@ class Parts(Outer):
             raise Stuck("not sums over a codeframe and a part of it")
         (x,), (y,) = only
         p = next(iter(set(moved[0]) & set(moved[1])), None)
-        plain: Tactic = lambda W: self._through(W, whole, inside, p, x, y, part)  # noqa: E731
-        smoothed: Tactic = lambda W: smoothed_parts.through(self, W, whole, inside, p or x, x, y, part)  # noqa: E731
-        through: Tactic = lambda W: self.b.first(W, smoothed, plain)  # noqa: E731
+        plain: Tactic = lambda W: self._through(W, whole, inside, p, x, y, part)
+        smoothed: Tactic = lambda W: smoothed_parts.through(self, W, whole, inside, p or x, x, y, part)
 
         def then(W: Sequent) -> int:
             """What is said of the truth's mass and one prediction's is so of the other's."""
@@ -154,7 +147,7 @@ class Parts(Outer):
             equal = p is not None and bool(W.given & _equations(_mass(p, part), _mass(x, part)))
             bodies = [whole[0].kids[0], inside[0].kids[0]]
             bodies = [put_in(f, _mass(p, part), _mass(x, part)) for f in bodies] if equal and p else bodies
-            return self._signs(W, _divisors(*bodies), through)
+            return self._signs(W, _divisors(*bodies), lambda W: self.b.first(W, smoothed, plain))
 
         return self._positive_masses(S, [v for v in (p, x, y) if v], part, then)
 
@@ -187,7 +180,7 @@ class Parts(Outer):
         steps: Todo = [self._division(total(at(v)), part) for v in (y, x)]
         steps.append(self._same_off(total(at(x), (off,)), total(at(y), (off,)), x, y, part))
         kept = frozenset(f for f in S.given if f in (rel("eq", total(at(v)), ONE) for v in (x, y)) or f.op == "all")
-        return self._after(Sequent(kept, S.goal), steps, self.scalar._last)
+        return self.b.having(Sequent(kept, S.goal), steps, self.scalar._last)
 
     def _division(self, t: Node, part: Part) -> tuple[Node, Tactic]:
         """A sum is that over the part and that over the others."""
@@ -208,19 +201,12 @@ class Parts(Outer):
                     return self.b.back(W, "at_class", (f, c), partial(self._by_equation, e=e))
             raise Stuck("the vectors need not agree off the part")
 
-        pointwise: Tactic = lambda W: self.b.back(W, "pointwise", (c,), here)  # noqa: E731
+        pointwise = self.b.using("pointwise", (c,), here)
         return rel("eq", s, t), lambda W: self.b.back(_alls(W), "compare", (), pointwise)
 
     def _by_equation(self, S: Sequent, e: Node) -> int:
         """An identity, once an equation is used."""
-        identity: Tactic = lambda V: self.b.leaf(V, "algebra", UNIT, Form("n"))  # noqa: E731
-        return self.b.back(S, "rewrite", e.kids, identity)
-
-    def _after(self, S: Sequent, steps: Todo, then: Tactic) -> int:
-        """Facts, one after the other, and then the goal."""
-        if not steps:
-            return then(S)
-        return self.b.have(S, steps[0][0], steps[0][1], lambda W: self._after(W, steps[1:], then))
+        return self.b.back(S, "rewrite", e.kids, self.b.equal())
 
     def _through(
         self, S: Sequent, whole: tuple[Node, Node], inside: tuple[Node, Node], p: str | None, x: str, y: str, part: Part
@@ -243,11 +229,11 @@ class Parts(Outer):
             multiples = [(ey, ONE), (ex, num(-1)), (dy, neg(way.k)), (dx, way.k), (same, way.k), (mass, way.b)]
             sign = ONE if S.goal.kids == inside else num(-1)
             ideal = [t for f, m in multiples for t in (f, mul(sign, m))]
-            k = Form("*", way.factors) if way.factors else UNIT
-            h = Form("h", node=given)
-            params = (UNIT, Form("*", (*way.factors, h)), *ideal) if sign == ONE else (k, h, *ideal)
+            k = multiplied(*way.factors) if way.factors else UNIT
+            h = held(given)
+            params = (UNIT, multiplied(*way.factors, h), *ideal) if sign == ONE else (k, h, *ideal)
             try:
-                return self._after(S, steps, lambda W, params=params: self.b.leaf(W, "algebra", *params))  # type: ignore[misc]
+                return self.b.having(S, steps, self.b.by("algebra", *params))  # type: ignore[misc]
             except Stuck as error:
                 why = error
         raise why
@@ -269,11 +255,7 @@ class Parts(Outer):
         masses |= {u: var(f"_u{i}") for i, u in enumerate(sorted(divisors, key=simple))}
         masses |= {inv(_mass(u, part)): var(f"_i{i}") for i, u in enumerate(names)}
         masses |= {_mass(u, part): var(f"_m{i}") for i, u in enumerate(names)}
-
-        def general(f: Node) -> Node:
-            for m, a in masses.items():
-                f = replaced(f, m, a)
-            return f
+        general: Callable[[Node], Node] = lambda f: said_of(f, masses)
 
         def here(W: Sequent) -> int:
             for u in names:
@@ -284,7 +266,7 @@ class Parts(Outer):
             goal = general(W.goal)
             loose = {name for name in goal.names if name[0] in "vs"} | {("s", a.name) for a in masses.values()} | {("c", c)}
             kept = {f: g for f, g in kept.items() if g.names <= loose}
-            put: Callable[[Node], Node] = lambda f: substitute(f, vectors={v: at(OTHER)} if v != p else {})  # noqa: E731
+            put: Callable[[Node], Node] = lambda f: substitute(f, vectors={v: at(OTHER)} if v != p else {})
             about = Sequent(frozenset(map(put, kept.values())), put(goal))
             lemma = radicals.solve(self.b, about) if about.goal.has("root") else scaled.prove(self.scalar, about)
             back = {OTHER: at(v)} if v != p else {}
@@ -292,7 +274,7 @@ class Parts(Outer):
             return self.b.note(Sequent(frozenset(kept), W.goal), "instance", maps, [lemma])
 
         plain = frozenset(f for f in S.given if f.op != "all" or not f.has("sum"))
-        pointwise: Tactic = lambda W: self.b.back(W, "pointwise", (c,), lambda V: self.at_classes(V, [c], here))  # noqa: E731
+        pointwise = self.b.using("pointwise", (c,), lambda V: self.at_classes(V, [c], here))
         return self.b.back(Sequent(plain, S.goal), "compare", (), pointwise)
 
 
@@ -352,7 +334,7 @@ def _scalings(f: Node, g: Node, p: str | None, x: str, part: Part, equal: bool) 
             a, b = (ZERO if all(abs(_float(t, names, point)) < 1e-9 for point in POINTS) else t for t in (a, b))
             back = {stand[m].name: m for m in own}
             factors = tuple(
-                Form("h", node=rel("lt", ZERO, t)) for m, e in zip(own, powers, strict=True) for t in _power(m, e, steps)
+                held(rel("lt", ZERO, t)) for m, e in zip(own, powers, strict=True) for t in _power(m, e, steps)
             )  # fmt: skip
             yield Scaling(substitute(k, back), factors, *(substitute(_folded(t), back) for t in (a, b)))
 
@@ -386,9 +368,9 @@ def _form(S: Sequent, t: Node) -> Form:
         for op in ("lt", "le"):
             f = rel(op, low, t)
             if f in S.given:
-                return Form("+", (Form("h", node=f), Form("n", q=low.q)))
+                return added(held(f), amount(low.q))
     if t.op == "num":
-        return Form("n", q=t.q)
+        return amount(t.q)
     if t.op not in ("add", "mul"):
         raise Stuck("nothing says that it is positive")
     return Form("+" if t.op == "add" else "*", tuple(_form(S, k) for k in t.kids))

@@ -82,11 +82,8 @@ class Paths(Closing):
         def by(W: Sequent, first: str, second: str) -> int:
             still, moved = rel(first, ZERO, base), rel(second, *ends)
             self.prove(W.showing(still), depth - 2)  # first what fails most often
-
-            def rises(V: Sequent) -> int:
-                return b.back(V, "path", (t, f, low, high), lambda U: self.prove(U, depth - 1))
-
-            return b.have(W, still, lambda V: self.prove(V, depth - 2), lambda V: b.have(V, moved, rises, self._last))
+            rises = b.using("path", (t, f, low, high), lambda U: self.prove(U, depth - 1))
+            return b.have(W, still, lambda V: self.prove(V, depth - 2), b.knowing(moved, rises, self._last))
 
         return b.first(S, *(fixed(by, *ops) for ops in tried))
 

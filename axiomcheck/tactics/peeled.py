@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from axiomcheck.calculus.rules import FACTS, UNIT, Form, Sequent
 from axiomcheck.calculus.term import ZERO, Node, function, inv, mul, rel, root, var
-from axiomcheck.tactics.builder import Builder, Stuck, Tactic
+from axiomcheck.tactics.builder import Builder, Stuck, Tactic, only
+from axiomcheck.tactics.forms import added, amount, held, multiplied
 from axiomcheck.tactics.scalar import Scalar
 
 CURVED = ("exp", "log", "root")
@@ -72,20 +73,18 @@ class _Layers:
             i = left[0]
             equal = facts[i].kids[-1]
             few = frozenset(rel("lt", ZERO, u) for u in inner[i])
-            by_fact: Tactic = lambda V: b.fact(  # noqa: E731
-                Sequent(few, V.goal), "log_mul", tuple(inner[i]), lambda U: b.back(U, "cases", (facts[i],), self.s._last)
-            )
+            by_fact: Tactic = lambda V: b.by_cases("log_mul", tuple(inner[i]), self.s._last)(Sequent(few, V.goal))
             return b.have(W, equal, by_fact, lambda V: taken(V, left[1:]))
 
         def last(W: Sequent) -> int:
-            said = lambda V: taken(Sequent(frozenset([*signs, curve]), V.goal), [0, 1])  # noqa: E731
+            said = lambda V: taken(Sequent(frozenset([*signs, curve]), V.goal), [0, 1])
             return b.have(W, curve, lambda V: self._curve(V, (products[0], products[1])), said)
 
         return self._all(S, signs, lambda W: self._from(W, order, last))
 
     def _from(self, S: Sequent, f: Node, then: Tactic) -> int:
         few = S.given
-        return self.b.have(S, f, lambda W: self.show(Sequent(few, W.goal)), lambda W: then(Sequent(W.given | {f}, W.goal)))
+        return self.b.have(S, f, only(few, self.show), lambda W: then(Sequent(W.given | {f}, W.goal)))
 
     def _product(self, S: Sequent, pair: tuple[Node, Node]) -> int:
         """k u < k v, for a number k or one that is positive."""
@@ -94,17 +93,16 @@ class _Layers:
         numbers = [x for x in rest if x.op == "num" or (x.op == "inv" and x.kids[0].op == "num")]
         if len(numbers) < len(rest):
             factors = [rel("lt", ZERO, x) for x in rest]
-            form = Form("*", tuple(Form("h", node=f) for f in factors))
+            form = multiplied(*(held(f) for f in factors))
             f = rel(S.goal.op, *pair)
-            last: Tactic = lambda W: self.b.leaf(W, "algebra", UNIT, Form("*", (form, Form("h", node=f))))  # noqa: E731
+            last: Tactic = lambda W: self.b.leaf(W, "algebra", UNIT, multiplied(form, held(f)))
             return self._from(S, f, lambda W: self._all(W, factors, last))
         down = sum((x.q if x.op == "num" else x.kids[0].q) < 0 for x in numbers) % 2
         f = rel(S.goal.op, *(pair[::-1] if down else pair))
         sure = rel("lt", *((k, ZERO) if down else (ZERO, k)))
-        sign: Tactic = lambda W: self.b.leaf(Sequent(frozenset(), W.goal), "enclosed")  # noqa: E731
-        form = Form("*", (Form("h", node=sure), Form("h", node=f)))
-        last = lambda W: self.b.leaf(W, "algebra", UNIT, form)  # noqa: E731
-        return self._from(S, f, lambda W: self.b.have(W, sure, sign, last))
+        form = multiplied(held(sure), held(f))
+        last = self.b.by("algebra", UNIT, form)
+        return self._from(S, f, self.b.knowing(sure, self.b.alone("enclosed"), last))
 
     def _all(self, S: Sequent, left: list[Node], then: Tactic) -> int:
         if not left:
@@ -119,9 +117,9 @@ class _Layers:
         t = S.goal.kids[1]
         if S.goal.op != "lt" or t.op not in ("add", "exp"):
             raise Stuck("not a sum")
-        forms = [Form("a", node=u) if u.op == "exp" else Form("n", q=u.q) for u in (t.kids if t.op == "add" else (t,))
+        forms = [Form("a", node=u) if u.op == "exp" else amount(u.q) for u in (t.kids if t.op == "add" else (t,))
                  if u.op == "exp" or (u.op == "num" and u.q >= 0)]  # fmt: skip
-        return self.b.leaf(S, "algebra", UNIT, Form("+", tuple(forms)))
+        return self.b.leaf(S, "algebra", UNIT, added(*forms))
 
     def _inverse(self, S: Sequent, pair: tuple[Node, Node]) -> int:
         """1/u < 1/v from v < u, where v is positive."""
@@ -143,7 +141,7 @@ class _Layers:
         lemma = Sequent(given, goal)
         step = self.b.known[lemma] if lemma in self.b.known else self.s.prove(lemma)
         needed = frozenset([order, *([sign] if sign else [])])
-        last: Tactic = lambda W: self.b.note(Sequent(needed, W.goal), "instance", (images, {}, {}), [step])  # noqa: E731
+        last = self.b.instance(step, images, needed)
         return self._from(S, order, lambda W: self._all(W, [sign] if sign else [], last))
 
 

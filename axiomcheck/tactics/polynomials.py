@@ -12,6 +12,7 @@ from axiomcheck.calculus.polynomial import Poly, Ring
 from axiomcheck.calculus.rules import UNIT, Form, Sequent, positive
 from axiomcheck.calculus.term import ZERO, Node, Refused, rel
 from axiomcheck.tactics.builder import Stuck
+from axiomcheck.tactics.forms import added, held, multiplied, squared
 from axiomcheck.tactics.positivity import (
     ONE_POLY,
     Reduction,
@@ -184,34 +185,34 @@ def _products(orders: list[tuple[Node, Poly, bool]], most: int, degree: int) -> 
             for _, r, sure in chosen:
                 q, strict = times(q, r), strict and sure
             if degree_of(q) <= degree + degree % 2:
-                found.append(([Form("h", node=f) for f, _, _ in chosen], q, strict))
+                found.append(([held(f) for f, _, _ in chosen], q, strict))
     return found[: MAX_FACTORS * 2] if most <= 1 or len(found) > len(orders) else None
 
 
 def _multipliers(s: Closing, S: Sequent, atoms: set[int], p: Poly) -> Iterator[tuple[list[Form], Poly]]:
     """Positive forms by which a polynomial may be multiplied before it is a sum of squares."""
     ring = s.ring
-    known = [(Form("h", node=f), q) for f, q, strict in inequalities(ring, S, atoms) if strict and set(map(len, q)) == {1}]
+    known = [(held(f), q) for f, q, strict in inequalities(ring, S, atoms) if strict and set(map(len, q)) == {1}]
     single = [(h, q) for h, q in known if len(q) == 1 and all(k > 0 for k in q.values())]
     if single and len(single) == len(atoms):
         total: Poly = {}
         for _, q in single:
             total = plus(total, q)
-        yield [Form("+", tuple(h for h, _ in single))], total
+        yield [added(*(h for h, _ in single))], total
     squares: list[Form] = []
     total = {}
     sure = len({len(m) for m in p}) > 1
     for i in sorted(atoms):
         t = ring.atoms[i]
         h = next((h for h, q in known if set(q) == {(i,)}), None)
-        squares.append(Form("*", (h, h)) if h else Form("sq", node=t))
+        squares.append(multiplied(h, h) if h else squared(t))
         sure = sure or h is not None
         total = plus(total, {(i, i): fmpq(1)})
     if len({len(m) for m in p}) > 1:
         squares.append(UNIT)
         total = plus(total, ONE_POLY)
     if sure:
-        yield [Form("+", tuple(squares))], total
+        yield [added(*squares)], total
 
 
 def apart_from_zero(s: Closing, S: Sequent, depth: int) -> int | None:

@@ -13,6 +13,7 @@ from axiomcheck.calculus.polynomial import Monomial, Poly, Ring
 from axiomcheck.calculus.rules import UNIT, Form, Sequent
 from axiomcheck.calculus.term import ONE, ZERO, Node, add, inv, minus, mul, num, opened, power, rel
 from axiomcheck.tactics.builder import simple
+from axiomcheck.tactics.forms import added, amount, held, multiplied, squared
 from axiomcheck.tactics.linear import combination
 from axiomcheck.tactics.work import note, plus, times
 
@@ -129,7 +130,7 @@ def cleared(ring: Ring, S: Sequent, red: Reduction) -> Reduction:
         scale = fmpq(sign) ** k
         factor = scaled(powered(below, k), scale)
         old = {f: times(m, factor) for f, m in red.multipliers.items()}
-        red = Reduction(scaled(rest, scale), [*red.unit, *([Form("h", node=order)] * k)], old)
+        red = Reduction(scaled(rest, scale), [*red.unit, *([held(order)] * k)], old)
         red.noted(one, scaled(multiplier, scale))
     return red
 
@@ -192,12 +193,12 @@ def inequalities(ring: Ring, S: Sequent, atoms: set[int] | None = None) -> list[
 def product(forms: Iterable[Form]) -> Form:
     """A product of forms."""
     kids = tuple(forms)
-    return kids[0] if len(kids) == 1 else Form("*", kids) if kids else UNIT
+    return kids[0] if len(kids) == 1 else multiplied(*kids) if kids else UNIT
 
 
 def number(k: fmpq) -> Form:
     """A number as a form."""
-    return Form("n", q=fraction(k))
+    return amount(fraction(k))
 
 
 def on_cone(ring: Ring, S: Sequent, p: Poly, strict: bool, tries: int = 60) -> Form | None:
@@ -256,13 +257,13 @@ def _in_coordinates(
         return None
     if strict and not any(all(chosen[j][2] for j in m) for m in total):
         return None
-    return combined((k, [Form("h", node=chosen[j][0]) for j in m]) for m, k in total.items())
+    return combined((k, [held(chosen[j][0]) for j in m]) for m, k in total.items())
 
 
 def combined(parts: Iterable[tuple[fmpq, list[Form]]]) -> Form:
     """A sum of products with numbers before them."""
     kids = tuple(product([*([number(k)] if k != 1 or not forms else []), *forms]) for k, forms in parts)
-    return Form("n") if not kids else kids[0] if len(kids) == 1 else Form("+", kids)
+    return Form("n") if not kids else kids[0] if len(kids) == 1 else added(*kids)
 
 
 def by_products(
@@ -272,19 +273,19 @@ def by_products(
     atoms = {i for m in p for i in m}
     base = inequalities(ring, S, atoms if degree > 1 else None)
     pool: list[tuple[list[Form], Poly, bool]] = [([], ONE_POLY, True)]
-    pool += [([Form("h", node=f)], q, s) for f, q, s in base]
+    pool += [([held(f)], q, s) for f, q, s in base]
     for size in range(2, degree + 1):
         for chosen in combinations_with_replacement(base, size):
             q = ONE_POLY
             for _, r, _ in chosen:
                 q = times(q, r)
-            pool.append(([Form("h", node=f) for f, _, _ in chosen], q, all(s for _, _, s in chosen)))
+            pool.append(([held(f) for f, _, _ in chosen], q, all(s for _, _, s in chosen)))
             if len(pool) > limit:
                 break
     for t in squares:
         q = powered(ring.poly(t), 2)
-        pool.append(([Form("sq", node=t)], q, False))
-        pool += [([Form("sq", node=t), Form("h", node=f)], times(q, r), False) for f, r, _ in base[:12]]
+        pool.append(([squared(t)], q, False))
+        pool += [([squared(t), held(f)], times(q, r), False) for f, r, _ in base[:12]]
     rewarded = [strict and s for _, _, s in pool]
     found = combination([q for _, q, _ in pool], p, rewarded, [False] * len(pool))
     if found is None:
@@ -296,9 +297,9 @@ def contradiction(ring: Ring, S: Sequent, degree: int = 2) -> tuple[object, ...]
     """Parameters of `absurd`: products of orders and multiples of equations that say 0 < 0."""
     base = [(f, q, s) for f, q, s in inequalities(ring, S) if max(map(len, q)) <= 3][:14]
     pool: list[tuple[list[Form], Poly, bool]] = [([], ONE_POLY, True)]
-    pool += [([Form("h", node=f)], q, s) for f, q, s in base]
+    pool += [([held(f)], q, s) for f, q, s in base]
     for chosen in combinations_with_replacement(base, 2) if degree >= 2 else ():
-        pool.append(([Form("h", node=f) for f, _, _ in chosen], times(chosen[0][1], chosen[1][1]), all(s for _, _, s in chosen)))
+        pool.append(([held(f) for f, _, _ in chosen], times(chosen[0][1], chosen[1][1]), all(s for _, _, s in chosen)))
     reach = {m for _, q, _ in pool for m in q}
     multiples: list[tuple[Node, Monomial, Poly]] = []
     for f in sorted((f for f in S.given if f.op == "eq"), key=simple)[:12]:
@@ -350,7 +351,7 @@ def linear_step(ring: Ring, S: Sequent, goal: Node | None) -> tuple[str, tuple[o
     found = combination(columns, target, rewarded, free)
     if found is None:
         return None
-    forms = [UNIT] * len(constant) + [Form("h", node=f) for f, _, _ in orders]
+    forms = [UNIT] * len(constant) + [held(f) for f, _, _ in orders]
     form = combined((c, [] if f is UNIT else [f]) for c, f in zip(found, forms, strict=False) if c)
     ideal: list[Node] = []
     for (f, _), c in zip(equations, found[len(forms) :], strict=True):

@@ -16,7 +16,8 @@ from axiomcheck.calculus.polynomial import Monomial, Poly
 from axiomcheck.calculus.rules import FACTS, UNIT, Form, Sequent
 from axiomcheck.calculus.term import ONE, ZERO, Node, Refused, add, minus, mul, neg, rel, substitute, var
 from axiomcheck.tactics import analysis
-from axiomcheck.tactics.builder import Stuck, Tactic, fixed, simple
+from axiomcheck.tactics.builder import Stuck, Tactic, Todo, fixed, simple
+from axiomcheck.tactics.forms import added, held, multiplied
 from axiomcheck.tactics.positivity import Reduction, cleared, difference_of, node_of, product
 from axiomcheck.tactics.work import plus, times
 
@@ -49,7 +50,7 @@ def by_weights(s: Scalar, S: Sequent, depth: int) -> int | None:
         return s.b.back(S, "rewrite", case.kids, lambda W: s.prove(W, depth))
     for t in sorted((f.kids[0] for f in S.given if f.op == "le" and f.kids[1] == ZERO and f.kids[0] in here), key=simple):
         if rel("le", ZERO, t) in S.given and t.op in ("at", "var"):
-            used: Tactic = fixed(s.b.back, "rewrite", (t, ZERO), lambda W: s.prove(W, depth))
+            used = s.b.using("rewrite", (t, ZERO), lambda W: s.prove(W, depth))
             return s.b.have(S, rel("eq", t, ZERO), s._last, used)
     try:
         red = cleared(s.ring, S, Reduction(difference_of(s.ring, g)))
@@ -125,18 +126,12 @@ class _Equal:
         """The steps, where all weights add up to 0."""
         return self._closed(S, [], Form("n"))
 
-    def _closed(self, S: Sequent, steps: list[tuple[Node, Tactic]], form: Form) -> int:
+    def _closed(self, S: Sequent, steps: Todo, form: Form) -> int:
         b = self.s.b
         all_ = dict([*steps, *((f, fixed(self._merged, x, m)) for f, x, m, _ in self.equal)])
         ideal = [u for f, _, _, w in self.equal for u in (f, neg(node_of(self.s.ring, w)))]
 
-        def run(W: Sequent, left: list[tuple[Node, Tactic]]) -> int:
-            if not left:
-                return b.leaf(W, "algebra", product(self.red.unit), form, *ideal, *self.red.ideal(self.s.ring))
-            f, show = left[0]
-            return run(W, left[1:]) if f in W.given else b.have(W, f, show, lambda V: run(V, left[1:]))
-
-        return run(S, list(all_.items()))
+        return b.having(S, all_.items(), b.by("algebra", product(self.red.unit), form, *ideal, *self.red.ideal(self.s.ring)))
 
     def _equation(self, x: Power, m: Monomial) -> Node:
         """exp(L) = the product."""
@@ -248,16 +243,16 @@ class _Tangents(_Equal):
 
     def _given(self, S: Sequent, signs: list[Node], orders: list[Node], strict_at: Power | None) -> int:
         tangents = [self._tangent(x, x is strict_at) for x in self.others]
-        steps: list[tuple[Node, Tactic]] = [(f, self._weight_shown) for f in (*signs, *orders)]
+        steps: Todo = [(f, self._weight_shown) for f in (*signs, *orders)]
         for f, x in zip(tangents, self.others, strict=True):
             ends = (x.exponent, self.at.exponent)
             strict = fixed(_strictly, self.s, orders[0], *ends) if x is strict_at else None
             steps.append((f, strict or fixed(_below, self.s, *ends)))
         steps.append((rel("lt", ZERO, _exp(self.at.exponent)), fixed(analysis._positive, self.s)))
-        parts = [Form("*", (Form("h", node=sign), Form("h", node=t))) for sign, t in zip(signs, tangents, strict=False)]
+        parts = [multiplied(held(sign), held(t)) for sign, t in zip(signs, tangents, strict=False)]
         if self.rest:
-            parts.append(Form("*", (Form("h", node=steps[-1][0]), Form("h", node=signs[-1]))))
-        return self._closed(S, steps, parts[0] if len(parts) == 1 else Form("+", tuple(parts)))
+            parts.append(multiplied(held(steps[-1][0]), held(signs[-1])))
+        return self._closed(S, steps, parts[0] if len(parts) == 1 else added(*parts))
 
     def _tangent(self, x: Power, strict: bool) -> Node:
         found = analysis.tangent(x.exponent, self.at.exponent)
@@ -266,8 +261,7 @@ class _Tangents(_Equal):
 
 def _logarithm(S: Sequent, s: Scalar, t: Node) -> int:
     """exp(log t) = t for t > 0."""
-    fact = FACTS["exp_log"][1](t)
-    return s.b.fact(S, "exp_log", (t,), lambda V: s.b.back(V, "cases", (fact,), s._last))
+    return s.b.by_cases("exp_log", (t,), s._last)(S)
 
 
 def _below(_: Sequent, s: Scalar, u: Node, w: Node) -> int:
@@ -285,17 +279,10 @@ def _strictly(S: Sequent, s: Scalar, order: Node, u: Node, w: Node) -> int:
     G = Sequent(frozenset([hypothesis]), rel("lt", *analysis.tangent(a, c).kids))
     fact, law, sure = FACTS["exp"][1](d), FACTS["exp_add"][1](c, d), rel("lt", ZERO, _exp(c))
 
-    def case(W: Sequent) -> int:
-        if fact.kids[0] in W.given:
-            sign = neg(ONE) if hypothesis.kids[0] == a else ONE
-            return b.leaf(W, "absurd", Form("h", node=hypothesis), fact.kids[0], neg(sign))
-        form = Form("*", (Form("h", node=sure), Form("h", node=fact.kids[1])))
-        return b.leaf(W, "algebra", UNIT, form, law, ONE)
-
-    def split(W: Sequent) -> int:
-        return b.fact(W, "exp", (d,), lambda V: b.back(V, "cases", (fact,), case))
-
-    lemma = b.fact(G, "exp_add", (c, d), lambda W: b.have(W, sure, fixed(analysis._positive, s), split))
+    wrong = b.by("absurd", held(hypothesis), fact.kids[0], ONE if hypothesis.kids[0] == a else neg(ONE))
+    apart = b.by("algebra", UNIT, multiplied(held(sure), held(fact.kids[1])), law, ONE)
+    split = b.by_cases("exp", (d,), wrong, apart)
+    lemma = b.fact(G, "exp_add", (c, d), b.knowing(sure, fixed(analysis._positive, s), split))
     T = Sequent(frozenset([substitute(hypothesis, {"a": u, "c": w})]), S.goal)
     return b.note(T, "instance", ({"a": u, "c": w}, {}, {}), [lemma])
 

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from axiomcheck.calculus.rules import UNIT, Form, Sequent
+from axiomcheck.calculus.rules import UNIT, Sequent
 from axiomcheck.calculus.term import ONE, ZERO, N, Node, add, minus, mul, num, power, rel, total
 from axiomcheck.tactics import facts
 from axiomcheck.tactics.aggregates import Aggregates
 from axiomcheck.tactics.bodies import body_by_body
 from axiomcheck.tactics.builder import Stuck, Tactic, fixed
+from axiomcheck.tactics.forms import held, squared
 from axiomcheck.tactics.numbered import as_numbers
 from axiomcheck.tactics.reading import fresh_class
 
@@ -35,15 +36,11 @@ def _cauchy(S: Sequent, a: Aggregates, t: Node) -> int:
     sign, positive = rel("le", ZERO, gap), rel("lt", ZERO, B)
 
     def squares(W: Sequent) -> int:
-        compared = rel("le", total(ZERO, t.classes), gap)
         k = fresh_class(W)
-        square: Tactic = lambda V: b.leaf(V, "algebra", UNIT, Form("sq", node=V.goal.kids[1].kids[0]))  # noqa: E731
-        shown: Tactic = lambda V: b.back(V, "compare", (), lambda U: b.back(U, "pointwise", (k,), square))  # noqa: E731
-        last: Tactic = lambda V: b.leaf(V, "algebra", UNIT, Form("h", node=compared))  # noqa: E731
-        return b.have(Sequent(frozenset(), W.goal), compared, shown, last)
+        shown = b.class_by_class(k, lambda V: b.leaf(V, "algebra", UNIT, squared(V.goal.kids[1].kids[0])))
+        return b.through(Sequent(frozenset(), W.goal), rel("le", total(ZERO, t.classes), gap), shown)
 
-    def divided(W: Sequent) -> int:
-        return b.leaf(W, "algebra", Form("h", node=positive), Form("h", node=sign))
+    divided = b.by("algebra", held(positive), held(sign))
 
     def case(W: Sequent) -> int:
         if positive in W.given:
@@ -56,8 +53,8 @@ def _cauchy(S: Sequent, a: Aggregates, t: Node) -> int:
         raise Stuck("not strictly")
     if positive in S.given:
         return case(S)
-    low: Tactic = lambda W: b.have(W, rel("le", ZERO, B), fixed(body_by_body, a), lambda V: b.back(V, "order", (ZERO, B), case))  # noqa: E731
-    return b.first(S, lambda W: b.have(W, positive, fixed(_positive_squares, a, g, t), case), low)
+    low = b.knowing(rel("le", ZERO, B), fixed(body_by_body, a), b.using("order", (ZERO, B), case))
+    return b.first(S, b.knowing(positive, fixed(_positive_squares, a, g, t), case), low)
 
 
 def _positive_squares(S: Sequent, a: Aggregates, g: Node, t: Node) -> int:

@@ -9,8 +9,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 
 from axiomcheck.calculus.rules import Sequent
-from axiomcheck.calculus.term import ONE, ZERO, Node, inv, minus, mul, rel, replaced, var
+from axiomcheck.calculus.term import ONE, ZERO, Node, inv, minus, mul, rel, var
 from axiomcheck.tactics.builder import Builder, Stuck, Tactic, simple
+from axiomcheck.tactics.general import said_of
 from axiomcheck.tactics.positivity import difference_of, factored, node_of, scaled
 from axiomcheck.tactics.scalar import Scalar
 
@@ -32,11 +33,8 @@ def by_shares(b: Builder, S: Sequent, solve: Callable[[Sequent], int]) -> int:
     share = mul(a, inv(G))
     put = {s.name: share, g.name: G, h.name: N}
     scalar = Scalar(b)
-
-    def shown(W: Sequent) -> int:
-        return b.note(W, "instance", (put, {}, {}), [lemma])
-
-    images = [_at(f, {s: share, g: G, h: N}) for f in (*known, *equal)]
+    shown: Tactic = lambda W: b.note(W, "instance", (put, {}, {}), [lemma])
+    images = [said_of(f, {s: share, g: G, h: N}) for f in (*known, *equal)]
     unit = rel("eq", mul(G, inv(G)), ONE)
     few = S.given & {*said, *(rel("le", ZERO, v) for v in (a, c, x, d))}
 
@@ -48,11 +46,9 @@ def by_shares(b: Builder, S: Sequent, solve: Callable[[Sequent], int]) -> int:
 
     def inverse(W: Sequent) -> int:
         sure = Sequent(frozenset([unit, rel("lt", ZERO, G)]), rel("lt", ZERO, inv(G)))
-        positive: Tactic = lambda _: scalar.prove(sure, 2)  # noqa: E731
-        return b.have(W, sure.goal, positive, lambda V: facts(V, images))
+        return b.have(W, sure.goal, lambda _: scalar.prove(sure, 2), lambda V: facts(V, images))
 
-    sizes: Tactic = lambda W: scalar.product_is_one(W, inv(G), inverse)  # noqa: E731
-    return b.have(S, rel("lt", ZERO, G), scalar._last, sizes)
+    return b.have(S, rel("lt", ZERO, G), scalar._last, lambda W: scalar.product_is_one(W, inv(G), inverse))
 
 
 def there(S: Sequent) -> bool:
@@ -98,7 +94,7 @@ def _put_in(
         """With what of the hypotheses can be read so; the others are left out."""
         if not left:
             return goal(W, cells)
-        new, equal = _at(left[0], dict(cells)), frozenset(rel("eq", image, cell) for cell, image in cells)
+        new, equal = said_of(left[0], dict(cells)), frozenset(rel("eq", image, cell) for cell, image in cells)
         T = Sequent(frozenset([left[0]]) | (W.given & (equal | {rel("eq", *f.kids[::-1]) for f in equal})), new)
         try:
             b.first(T, lambda V: back(V, left[0], cells[::-1]), lambda V: scalar.prove(V, 1))
@@ -127,7 +123,7 @@ def _merged(b: Builder, S: Sequent, solve: Callable[[Sequent], int]) -> int:
         atoms = [b.ring.atoms[i] for m in terms for i in m]
         if len(atoms) == len(terms) == 2 and not sum(terms.values()) and all(t.op == "var" for t in atoms):
             u, v = atoms
-            then: Tactic = lambda W, u=u, v=v: _put_in(b, W, [(v, u)], [], solve)  # type: ignore[misc]  # noqa: E731
+            then: Tactic = lambda W, u=u, v=v: _put_in(b, W, [(v, u)], [], solve)  # type: ignore[misc]
             return b.have(S, rel("eq", u, v), Scalar(b)._last, then)
     return _divided(b, S, solve)
 
@@ -151,9 +147,3 @@ def _divided(b: Builder, S: Sequent, solve: Callable[[Sequent], int]) -> int:
                 continue
             return b.have(S, order, lambda _: step, solve)  # noqa: B023
     return solve(S)
-
-
-def _at(f: Node, images: dict[Node, Node]) -> Node:
-    for old, new in images.items():
-        f = replaced(f, old, new)
-    return f

@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING
 from flint import fmpq
 
 from axiomcheck.calculus.polynomial import Poly
-from axiomcheck.calculus.rules import Form, Sequent
+from axiomcheck.calculus.rules import Sequent
+from axiomcheck.tactics.forms import added, squared
 from axiomcheck.tactics.polynomials import degree_of, reduced
 from axiomcheck.tactics.positivity import node_of, number, product
 from axiomcheck.tactics.work import note
@@ -28,8 +29,8 @@ def by_completing(s: Closing, S: Sequent) -> int | None:
     found = squares(red.poly)
     if found is None or (S.goal.op == "lt" and not any(set(q) == {()} for _, q in found)):
         return None
-    forms = [number(k) if set(q) == {()} else product([number(k), Form("sq", node=node_of(s.ring, q))]) for k, q in found]
-    return s._closing(S, red, forms[0] if len(forms) == 1 else Form("+", tuple(forms)))
+    forms = [number(k) if set(q) == {()} else product([number(k), squared(node_of(s.ring, q))]) for k, q in found]
+    return s._closing(S, red, forms[0] if len(forms) == 1 else added(*forms))
 
 
 def squares(p: Poly) -> list[tuple[fmpq, Poly]] | None:

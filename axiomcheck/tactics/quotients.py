@@ -6,6 +6,7 @@ from axiomcheck.calculus.rules import FACTS, UNIT, Form, Sequent
 from axiomcheck.calculus.term import ONE, ZERO, Node, mul, neg, rel
 from axiomcheck.tactics.builder import Stuck, Tactic, fixed, simple
 from axiomcheck.tactics.closing import ORDERS, Closing, is_settled, outside
+from axiomcheck.tactics.forms import added, amount, held, multiplied, squared
 from axiomcheck.tactics.positivity import (
     Reduction,
     cleared,
@@ -69,10 +70,9 @@ class Quotients(Closing):
     def product_is_one(self, S: Sequent, t: Node, then: Tactic) -> int:
         """For t = 1/u, with the sign of u among the hypotheses: u * t = 1, and then the goal."""
         u = t.kids[0]
-        fact = FACTS["inv"][1](u)
 
         def shown(W: Sequent) -> int:
-            return self.b.fact(W, "inv", (u,), lambda V: self.b.back(V, "cases", (fact,), lambda X: self._last(X)))
+            return self.b.by_cases("inv", (u,), lambda X: self._last(X))(W)
 
         return self.b.have(S, rel("eq", mul(u, t), ONE), lambda W: shown(self._few(W, u)), then)
 
@@ -89,7 +89,7 @@ class Quotients(Closing):
             if rel("eq", t, ZERO) in W.given:
                 return self.b.leaf(W, "absurd", UNIT, one, ONE, rel("eq", t, ZERO), neg(u))
             if rel("lt", t, ZERO) in W.given:
-                form = Form("+", (UNIT, Form("*", (Form("h", node=sure), Form("h", node=rel("lt", t, ZERO))))))
+                form = added(UNIT, multiplied(held(sure), held(rel("lt", t, ZERO))))
                 return self.b.leaf(W, "absurd", form, one, ONE)
             return self.b.hypothesis(W)
 
@@ -99,10 +99,7 @@ class Quotients(Closing):
         """u = 0 gives 1/u = 0."""
         u = t.kids[0]
         f = rel("eq", t, ZERO)
-
-        def shown(W: Sequent) -> int:
-            return self.b.back(W, "rewrite", (u, ZERO), lambda V: self.b.leaf(Sequent(frozenset(), V.goal), "fact", "inv0"))
-
+        shown = self.b.using("rewrite", (u, ZERO), self.b.alone("fact", "inv0"))
         return self.b.have(S, f, shown, lambda W: self.prove(W, depth))
 
     def _factors(self, S: Sequent, depth: int) -> int | None:
@@ -125,7 +122,7 @@ class Quotients(Closing):
             if e % 2 == 0:
                 if g.op == "lt":
                     wanted.append((rel("ne", t, ZERO), e))
-                forms += [Form("sq", node=t)] * (e // 2)
+                forms += [squared(t)] * (e // 2)
                 continue
             for s in (1, -1):
                 q = node_of(self.ring, scaled(p, type(constant)(s)))
@@ -135,20 +132,20 @@ class Quotients(Closing):
                 except Stuck:
                     continue
                 wanted.append((f, e))
-                forms += [Form("h", node=f)] * e
+                forms += [held(f)] * e
                 sign *= s
                 break
             else:
                 return None
         if sign < 0:
             return None
-        forms.append(Form("n", q=abs(fraction(constant))))
+        forms.append(amount(abs(fraction(constant))))
 
         def last(W: Sequent) -> int:
             for f, _ in wanted:
                 if f not in W.given:
                     return self.b.have(W, f, lambda V: self.prove(V, depth - 1), last)
-            return self._closing(W, red, Form("*", tuple(forms)))
+            return self._closing(W, red, multiplied(*forms))
 
         return last(S)
 
@@ -159,6 +156,6 @@ class Quotients(Closing):
                 f = FACTS["root"][1](t)
                 if f in S.given or is_settled(f, S):
                     continue
-                used = fixed(self.b.back, "cases", (f,), fixed(self._case if self.thorough else self._pruned, depth))
+                used = self.b.using("cases", (f,), fixed(self._case if self.thorough else self._pruned, depth))
                 return self.b.fact(S, "root", (t,), used)
         return None

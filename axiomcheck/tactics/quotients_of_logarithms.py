@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from fractions import Fraction
 
 from axiomcheck.calculus.polynomial import Poly, Ring
-from axiomcheck.calculus.rules import FACTS, UNIT, Form, Sequent
+from axiomcheck.calculus.rules import UNIT, Sequent
 from axiomcheck.calculus.term import (
     ONE,
     ZERO,
@@ -26,9 +26,10 @@ from axiomcheck.calculus.term import (
     var,
 )
 from axiomcheck.tactics.aggregates import Aggregates
-from axiomcheck.tactics.builder import Builder, Stuck, Tactic, simple
+from axiomcheck.tactics.builder import Stuck, Tactic, Todo, simple
 from axiomcheck.tactics.chords import logarithms_of
-from axiomcheck.tactics.numbered import as_numbers, share
+from axiomcheck.tactics.forms import added, held, multiplied
+from axiomcheck.tactics.numbered import as_numbers
 from axiomcheck.tactics.positivity import difference_of, fraction, node_of
 
 U, Y, V, X, T = NUMBERS = tuple(var(f"_{name}") for name in "uyvxt")
@@ -56,33 +57,22 @@ def by_quotients(S: Sequent, a: Aggregates) -> int:
     if not fours:
         raise Stuck("no logarithms")
     four = _four(a)
-    facts: list[tuple[Node, Tactic]] = []
+    facts: Todo = []
     forms = []
     rest = [node_of(ring, left)]
-    numbers: Tactic = lambda W: share(b, REST, lambda V: as_numbers(b, V), Sequent(S.given, W.goal))  # noqa: E731
+    numbers: Tactic = lambda W: b.part(REST, lambda V: as_numbers(b, V))(Sequent(S.given, W.goal))
     for q, images in fours:
         needed = [substitute(f, images) for f in SIGNS]
         goal = substitute(FOUR.goal, images)
         facts += [(f, numbers) for f in needed]
-        facts.append((goal, _instance(b, needed, images, four)))
-        forms.append(Form("*", (Form("n", q=q), Form("h", node=goal))))
+        facts.append((goal, b.instance(four, images, needed)))
+        forms.append(multiplied(q, held(goal)))
         rest.append(mul(Node("num", q=q), goal.kids[0]))
     remains = rel("le", ZERO, add(*rest))
     facts.append((remains, numbers))
-    forms.append(Form("h", node=remains))
+    forms.append(held(remains))
 
-    return _having(b, S, facts, lambda W: b.leaf(W, "algebra", UNIT, Form("+", tuple(forms))))
-
-
-def _having(b: Builder, S: Sequent, todo: list[tuple[Node, Tactic]], then: Tactic) -> int:
-    if not todo:
-        return then(S)
-    (f, shown), *left = todo
-    return b.have(S, f, shown, lambda W: _having(b, W, left, then))
-
-
-def _instance(b: Builder, needed: list[Node], images: dict[str, Node], step: int) -> Tactic:
-    return lambda W: b.note(Sequent(frozenset(needed), W.goal), "instance", (images, {}, {}), [step])
+    return b.having(S, facts, b.by("algebra", UNIT, added(*forms)))
 
 
 def _fours(ring: Ring, slopes: dict[int, Poly]) -> Iterator[tuple[Fraction, dict[str, Node]]]:
@@ -109,34 +99,31 @@ def _four(a: Aggregates) -> int:
     put = {A.name: low, C.name: high}
     images = [substitute(f, put) for f in sorted(TANGENT.given, key=simple)]
     below = substitute(TANGENT.goal, put)
-    numbers: Tactic = lambda W: as_numbers(b, Sequent(W.given & set(SIGNS), W.goal))  # noqa: E731
+    numbers: Tactic = lambda W: as_numbers(b, Sequent(W.given & set(SIGNS), W.goal))
     ones = [rel("eq", mul(x, inv(x)), ONE) for x in (U, Y)]
     signs = [rel("lt", ZERO, inv(x)) for x in (U, Y)]
     sums = [rel("eq", function("log", mul(*pair)), add(*(function("log", x) for x in pair))) for pair in ((U, Y), (V, X))]
 
     def product(W: Sequent) -> int:
         pair = W.goal.kids[0].kids[0].kids
-        f = FACTS["log_mul"][1](*pair)
 
         def case(Z: Sequent) -> int:
             if Z.goal in Z.given:
                 return b.hypothesis(Z)
             (x,) = (x for x in pair if rel("le", x, ZERO) in Z.given)
-            wrong = (rel("le", x, ZERO), rel("lt", ZERO, x))
-            return b.leaf(Z, "absurd", Form("+", tuple(Form("h", node=g) for g in wrong)))
+            return b.clash(rel("le", x, ZERO), rel("lt", ZERO, x))(Z)
 
-        return b.fact(W, "log_mul", pair, lambda Z: b.back(Z, "cases", (f,), case))
+        return b.by_cases("log_mul", pair, case)(W)
 
     def last(W: Sequent) -> int:
         """t/(u y) times the tangent's order."""
-        form = Form("*", tuple(Form("h", node=f) for f in (rel("le", ZERO, T), *signs, below)))
+        form = multiplied(*(held(f) for f in (rel("le", ZERO, T), *signs, below)))
         more = mul(T, add(ONE, neg(add(*LOGS[:2], *map(neg, LOGS[2:])))))
         logs = mul(T, *map(inv, (U, Y)), U, Y)
         ideal = [ones[0], mul(more, Y, inv(Y)), ones[1], more, sums[0], neg(logs), sums[1], logs]
         return b.leaf(W, "algebra", UNIT, form, *ideal)
 
-    instance = _instance(b, images, put, tangent)
-    todo: list[tuple[Node, Tactic]] = [(f, numbers) for f in (*ones, *signs, *images)]
-    todo += [(below, instance), *((f, product) for f in sums)]
-    return _having(b, FOUR, todo, last)
+    todo: Todo = [(f, numbers) for f in (*ones, *signs, *images)]
+    todo += [(below, b.instance(tangent, put, images)), *((f, product) for f in sums)]
+    return b.having(FOUR, todo, last)
 

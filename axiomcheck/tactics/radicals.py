@@ -7,11 +7,12 @@ may be written as it is elsewhere.  Each is shown as an equation, and then used.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import partial
 
 from axiomcheck.calculus.rules import Sequent
 from axiomcheck.calculus.term import ZERO, Node, mul, rel
 from axiomcheck.tactics import equations, root_products, zeros
-from axiomcheck.tactics.builder import Builder, OutOfSteps, Stuck, fixed, simple
+from axiomcheck.tactics.builder import Builder, Stuck, fixed, simple
 from axiomcheck.tactics.positivity import node_of, without_one
 from axiomcheck.tactics.prove import whole_numbers
 from axiomcheck.tactics.ratios import Ratios
@@ -62,15 +63,7 @@ def _plainer(s: Scalar, S: Sequent, rounds: int) -> int:
 
 def _shown(s: Scalar, S: Sequent) -> bool:
     """Is the equation shown with a small part of the budget?"""
-    first = min(s.b.budget // 4, EQUATION)
-    kept, s.b.budget = s.b.budget - first, first
-    try:
-        _equal(_needed(S), s)
-    except (Stuck, OutOfSteps):
-        s.b.budget = max(s.b.budget, 0) + kept
-        return False
-    s.b.budget += kept
-    return True
+    return s.b.tried(s.b.part(min(s.b.budget // 4, EQUATION), fixed(_equal, s)), _needed(S)) is not None
 
 
 def _equal(S: Sequent, s: Scalar) -> int:
@@ -87,17 +80,10 @@ def _equal(S: Sequent, s: Scalar) -> int:
 def _searched(s: Scalar, S: Sequent) -> int:
     """The search with a part of the budget; then that of whole numbers."""
     for attempt in (equations.by_equations, zeros.by_zeros, Scalar.prove):
-        first = s.b.budget // 3 if S.goal.op in ATTEMPTED.get(attempt.__name__, (S.goal.op,)) else 0
-        if not first:
-            continue
-        kept, s.b.budget = s.b.budget - first, first
-        try:
-            found = attempt(s, _needed(S))
-        except (Stuck, OutOfSteps):
-            s.b.budget = max(s.b.budget, 0) + kept
-        else:
-            s.b.budget += kept
-            return found
+        if S.goal.op in ATTEMPTED.get(attempt.__name__, (S.goal.op,)):
+            found = s.b.tried(s.b.part(s.b.budget // 3, partial(attempt, s)), _needed(S))
+            if found is not None:
+                return found(S)
     return whole_numbers(s, S)
 
 
@@ -133,16 +119,13 @@ def _branches(s: Scalar, S: Sequent, rounds: int) -> int | None:
 
     def taken(W: Sequent, value: Node) -> int:
         equal = rel("eq", t, value)
-        used = fixed(s.b.back, "rewrite", (t, value), lambda V: _plainer(s, V, rounds))
+        used = s.b.using("rewrite", (t, value), lambda V: _plainer(s, V, rounds))
         return s.b.have(W, equal, lambda V: s.prove(V, DEPTH), used)
-
-    def either(W: Sequent) -> int:
-        return _searched(s, W) if s.contradictory(W) else case(W)
 
     try:
         return case(S)
     except Stuck:
-        return s.b.back(S, "order", (low, high), either)
+        return s.b.back(S, "order", (low, high), lambda W: _searched(s, W) if s.contradictory(W) else case(W))
 
 
 def _shorter(s: Scalar, S: Sequent) -> Iterator[tuple[Node, Node]]:

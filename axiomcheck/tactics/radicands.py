@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from axiomcheck.calculus.rules import FACTS, UNIT, Form, Sequent
-from axiomcheck.calculus.term import ZERO, Node, power, rel, replaced, var
-from axiomcheck.tactics.builder import Builder, Stuck, Tactic, simple
+from axiomcheck.calculus.rules import UNIT, Form, Sequent
+from axiomcheck.calculus.term import ZERO, power, rel, var
+from axiomcheck.tactics.builder import Builder, Stuck, only, simple
 from axiomcheck.tactics.closing import outside
+from axiomcheck.tactics.general import said_of
 from axiomcheck.tactics.numbered import as_numbers
 from axiomcheck.tactics.scalar import Scalar
 
@@ -16,29 +17,16 @@ def by_powers(S: Sequent, b: Builder) -> int:
     if not roots or any(u.op == "root" for t in roots for u in outside(t.kids[0])):
         raise Stuck("no roots, or roots of roots")
     named = {t: var(f"_r{i}") for i, t in enumerate(roots)}
-
-    def said_of(f: Node) -> Node:
-        for t, r in named.items():
-            f = replaced(f, t, r)
-        return f
-
-    said = {said_of(f): f for f in S.given if f.op in ("le", "lt", "eq")}
+    said = {said_of(f, named): f for f in S.given if f.op in ("le", "lt", "eq")}
     for t, r in named.items():
         said |= {rel("le", ZERO, r): rel("le", ZERO, t), rel("eq", power(r, t.k), t.kids[0]): rel("eq", power(t, t.k), t.kids[0])}
-    step = as_numbers(b, Sequent(frozenset(said), said_of(S.goal)))
+    step = as_numbers(b, Sequent(frozenset(said), said_of(S.goal, named)))
     needed = frozenset(said[f] for f in b.steps[step].shows.given)
     images = {r.name: t for t, r in named.items()}
+    instance = b.instance(step, images, needed)
 
-    def instance(W: Sequent) -> int:
-        return b.note(Sequent(needed, W.goal), "instance", (images, {}, {}), [step])
-
-    def having(W: Sequent, left: list[Node]) -> int:
-        if not left:
-            return instance(W)
-        f, *more = left
-        return b.have(W, f, lambda V: _known(Sequent(S.given, V.goal), b), lambda V: having(V, more))
-
-    return having(S, sorted(needed - S.given, key=simple))
+    known = only(S.given, lambda V: _known(V, b))
+    return b.having(S, [(f, known) for f in sorted(needed - S.given, key=simple)], instance)
 
 
 def _known(S: Sequent, b: Builder) -> int:
@@ -47,15 +35,7 @@ def _known(S: Sequent, b: Builder) -> int:
     if S.goal.op == "le":
         return b.leaf(Sequent(frozenset(), S.goal), "algebra", UNIT, Form("a", node=high))
     (t,) = low.kids
-    sure, fact = rel("le", ZERO, high), FACTS["root"][1](t)
+    sure = rel("le", ZERO, high)
 
-    def case(W: Sequent) -> int:
-        if S.goal in W.given:
-            return b.hypothesis(W)
-        if (f := next((f for f in W.given - S.given if f.op == "and"), None)) is not None:
-            return b.back(W, "both", (f,), b.hypothesis)
-        wrong = (sure, rel("lt", high, ZERO))
-        return b.leaf(W, "absurd", Form("+", tuple(Form("h", node=g) for g in wrong)))
-
-    cases: Tactic = lambda W: b.fact(W, "root", (t,), lambda V: b.back(V, "cases", (fact,), case))  # noqa: E731
-    return b.have(S, sure, Scalar(b).prove, cases)
+    rooted = b.by_cases("root", (t,), b.clash(sure, rel("lt", high, ZERO)), b.opened(b.hypothesis))
+    return b.have(S, sure, Scalar(b).prove, rooted)

@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
-from axiomcheck.calculus.rules import UNIT, Form, Sequent
+from functools import partial
+
+from axiomcheck.calculus.rules import UNIT, Sequent
 from axiomcheck.calculus.term import ONE, ZERO, Node, add, rel, replaced, substitute, var
 from axiomcheck.tactics.builder import Builder, Stuck, Tactic, simple
+from axiomcheck.tactics.forms import added, held
+from axiomcheck.tactics.general import said_of
 
 NAME = "_up"
 
@@ -21,9 +25,9 @@ def by_positive(b: Builder, S: Sequent, solve: Tactic) -> int:
     if not raised:
         return solve(Sequent(S.given - _bounded(S), S.goal))
     known = {add(v, ONE): var(f"{NAME}{i}") for i, v in enumerate(raised)}
-    goal = _put(S.goal, known)
+    goal = said_of(S.goal, known)
     images = {w.name: t for t, w in known.items()}
-    given = {f: g for f in S.given if f.op == "ne" and (g := _put(f, known)).names <= goal.names}
+    given = {f: g for f in S.given if f.op == "ne" and (g := said_of(f, known)).names <= goal.names}
     signs = [rel(op, ZERO, w) for w in known.values() for op in ("le", "lt")]
     others = {f for f in S.given if f.op in ("le", "lt") and f.names <= goal.names}
     T = Sequent(frozenset([*given.values(), *signs, *others]), goal)
@@ -31,14 +35,8 @@ def by_positive(b: Builder, S: Sequent, solve: Tactic) -> int:
     needed = sorted(b.steps[step].shows.given, key=simple)
     back = {g: f for f, g in given.items()}
 
-    def run(W: Sequent, left: list[Node]) -> int:
-        if not left:
-            kept = frozenset(substitute(g, images) for g in needed)
-            return b.note(Sequent(kept, W.goal), "instance", (images, {}, {}), [step])
-        f = substitute(left[0], images)
-        return b.have(W, f, lambda V: _sign(b, V), lambda V: run(V, left[1:]))
-
-    return run(S, [g for g in needed if g not in back and g not in S.given])
+    todo = [(substitute(g, images), partial(_sign, b)) for g in needed if g not in back and g not in S.given]
+    return b.having(S, todo, b.instance(step, images, [substitute(g, images) for g in needed]))
 
 
 def _sign(b: Builder, S: Sequent) -> int:
@@ -47,7 +45,7 @@ def _sign(b: Builder, S: Sequent) -> int:
     low = next((f for op in ("le", "lt") if (f := rel(op, ZERO, t.kids[0])) in S.given), None)
     if low is None:
         raise Stuck("a number that may be negative")
-    return b.leaf(S, "algebra", UNIT, Form("+", (Form("h", node=low), UNIT)))
+    return b.leaf(S, "algebra", UNIT, added(held(low), UNIT))
 
 
 def _raised(S: Sequent) -> list[Node]:
@@ -61,9 +59,3 @@ def _bounded(S: Sequent) -> frozenset[Node]:
     """That a number is 1 at least, where it is said to be 0 at least."""
     found = (f for f in S.given if f.op == "le" and f.kids[0] == ONE and f.kids[1].op == "var")
     return frozenset(f for f in found if rel("le", ZERO, f.kids[1]) in S.given)
-
-
-def _put(f: Node, known: dict[Node, Node]) -> Node:
-    for t, w in known.items():
-        f = replaced(f, t, w)
-    return f

@@ -15,7 +15,7 @@ from axiomcheck.calculus.term import ONE, ZERO, Node, mul, power, rel, substitut
 from axiomcheck.tactics.aggregates import Aggregates
 from axiomcheck.tactics.bounded import Bounded
 from axiomcheck.tactics.builder import Stuck, Tactic
-from axiomcheck.tactics.numbered import as_numbers, share
+from axiomcheck.tactics.numbered import as_numbers
 from axiomcheck.tactics.reading import aggregates_of
 
 X, Y, K = var("_x"), var("_y"), var("_k")
@@ -107,11 +107,10 @@ class _Rising(Bounded):
         b, m = self.b, self.m
         order = rel(S.goal.op, *(m.numbers if m.rises else m.numbers[::-1]))
         given = frozenset([order, *m.signs])
-        step = share(b, LEMMA, lambda W: as_numbers(b, W), Sequent(given, rel(S.goal.op, *m.sides)))
+        step = b.part(LEMMA, lambda W: as_numbers(b, W))(Sequent(given, rel(S.goal.op, *m.sides)))
         needed = {f: substitute(f, m.put) for f in b.steps[step].shows.given}
-        last: Tactic = lambda W: b.note(Sequent(frozenset(needed.values()), W.goal), "instance", (m.put, {}, {}), [step])  # noqa: E731
         signs = [(needed[f], self._sign) for f in m.signs if f in needed]
-        return self._having(S, [*signs, (needed[order], self.inside)], last)
+        return b.having(S, [*signs, (needed[order], self.inside)], b.instance(step, m.put))
 
     def _sign(self, S: Sequent) -> int:
-        return share(self.b, SMALL, self.a.prove, S)
+        return self.b.part(SMALL, self.a.prove)(S)

@@ -15,7 +15,8 @@ from axiomcheck.calculus.polynomial import Poly
 from axiomcheck.calculus.rules import FACTS, UNIT, Form, Sequent
 from axiomcheck.calculus.rules import positive as positive_form
 from axiomcheck.calculus.term import ZERO, Node, mul, num, power, rel, replaced, root
-from axiomcheck.tactics.builder import Stuck, Tactic, fixed, simple
+from axiomcheck.tactics.builder import Stuck, fixed, simple
+from axiomcheck.tactics.forms import added, amount, held
 from axiomcheck.tactics.polynomials import without_powers
 from axiomcheck.tactics.positivity import Reduction, difference_of, factored, node_of, product, scaled
 
@@ -38,8 +39,7 @@ def taken_apart(s: Closing, S: Sequent, depth: int) -> int | None:
             continue
         plain = mul(*(root(f, t.k) for f in parts[t]))
         equal = rel("eq", t, plain)
-        used = fixed(s.b.back, "rewrite", (t, plain), fixed(s.prove, depth))
-        return s.b.have(S, equal, lambda W: shown(s, W), used)
+        return s.b.have(S, equal, lambda W: shown(s, W), s.b.using("rewrite", (t, plain), fixed(s.prove, depth)))
     return None
 
 
@@ -81,7 +81,7 @@ def by_factors(s: Closing, S: Sequent) -> int | None:
         if not left:
             return s.b.leaf(W, "algebra", UNIT, Form("n")) if not left_over else s.prove(W, 8)
         t, equal = left[0], rel("eq", left[0], apart[left[0]])
-        rest: Tactic = lambda V: s.b.back(V, "rewrite", (t, apart[t]), lambda U: used(U, left[1:]))  # noqa: E731
+        rest = s.b.using("rewrite", (t, apart[t]), lambda U: used(U, left[1:]))
         return s.b.have(W, equal, lambda V: shown(s, V), rest)
 
     return used(S, list(apart))
@@ -114,7 +114,7 @@ def shown(s: Closing, S: Sequent) -> int:
                 return b.have(W, f, lambda V: s.prove(V, 2), settled)
         for r, equal in facts:
             if equal not in W.given:
-                return b.fact(W, "root", (r,), fixed(b.back, "cases", (FACTS["root"][1](r),), fixed(opened, equal)))
+                return b.by_cases("root", (r,), fixed(opened, equal))(W)
         return b.back(W, "order", S.goal.kids, case)
 
     def opened(W: Sequent, equal: Node) -> int:
@@ -140,15 +140,13 @@ def _power(r: Node) -> Node:
 
 
 def _not_negative(t: Node) -> Form:
-    return Form("a", node=t) if t.op == "root" else Form("h", node=rel("le", ZERO, t))
+    return Form("a", node=t) if t.op == "root" else held(rel("le", ZERO, t))
 
 
 def _against(s: Closing, S: Sequent, less: Node, smaller: list[Node], k: int) -> int:
     """a < b and a^k = b^k: b^k - a^k is a sum of products of b - a and a."""
-    h, low = Form("h", node=less), product([_not_negative(t) for t in smaller])
-    form = Form("+", tuple(
-        product([Form("n", q=Fraction(comb(k, j))), *([low] * j), *([h] * (k - j))]) for j in range(k)
-    ))  # fmt: skip
+    h, low = held(less), product([_not_negative(t) for t in smaller])
+    form = added(*(product([amount(comb(k, j)), *([low] * j), *([h] * (k - j))]) for j in range(k)))
     left: Poly = positive_form(S, form, s.ring)[0]
     red = without_powers(s.ring, S, Reduction(left))
     if red.poly:

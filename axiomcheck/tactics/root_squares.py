@@ -8,7 +8,7 @@ Each number has a weight, r as much as the k-th part of t, and nothing heavier t
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass
 from fractions import Fraction
 from itertools import combinations_with_replacement, product
@@ -20,8 +20,9 @@ from flint import fmpq
 from axiomcheck.calculus.polynomial import Monomial, Poly
 from axiomcheck.calculus.rules import Form, Sequent
 from axiomcheck.calculus.rules import positive as positive_form
-from axiomcheck.calculus.term import ZERO, Node, Refused, negation, rel
+from axiomcheck.calculus.term import ZERO, Refused, rel
 from axiomcheck.tactics.builder import Stuck, fixed
+from axiomcheck.tactics.forms import held
 from axiomcheck.tactics.polynomials import reduced, without_powers
 from axiomcheck.tactics.positivity import (
     ONE_POLY,
@@ -30,7 +31,6 @@ from axiomcheck.tactics.positivity import (
     fraction,
     inequalities,
     node_of,
-    powered,
     scaled,
 )
 from axiomcheck.tactics.positivity import product as product_form
@@ -54,17 +54,6 @@ MAX_ATOMS, MAX_TERMS, MAX_WEIGHT, MAX_BASIS, MAX_FACTORS, MAX_GRID, MAX_PLACES =
 
 def modulo_roots(s: Closing, S: Sequent, depth: int) -> int | None:
     """The goal as squares modulo the equations of its roots."""
-    return _searched(s, S, depth, lambda field, factors, f: (field.direct, field.squares(field.goal, f.op == "lt", factors)))
-
-
-def against_contrary(s: Closing, S: Sequent, depth: int) -> int | None:
-    """A contradiction from the goal's contrary, modulo the equations of its roots."""
-    return _searched(s, S, depth, lambda field, factors, f: (field.contradicted, field.against(negation(f), factors)))
-
-
-def _searched(
-    s: Closing, S: Sequent, depth: int, attempt: Callable[[_Field, list[Factor], Node], tuple[Callable[..., int], Form | None]]
-) -> int | None:
     g = S.goal
     if g.op not in ("le", "lt") or depth < 1 or not any(t.op == "root" for t in g.nodes()):
         return None
@@ -77,9 +66,9 @@ def _searched(
     except (Stuck, Refused):
         return None
     for factors in field.factors():
-        shown, form = attempt(field, factors, whole)
+        form = field.squares(field.goal, g.op == "lt", factors)
         if form is not None:
-            return s.b.have(S, whole, fixed(shown, form), lambda W: s._closing(W, red, Form("h", node=whole)))
+            return s.b.have(S, whole, fixed(field.direct, form), lambda W: s._closing(W, red, held(whole)))
     return None
 
 
@@ -169,12 +158,12 @@ class _Field:
             r = self.ring.atoms[i]
             sure = rel("lt", ZERO, r)
             strict = sure in self.S.given
-            found.append(([Form("h", node=sure) if strict else Form("a", node=r)], {(i,): fmpq(1)}, strict))
+            found.append(([held(sure) if strict else Form("a", node=r)], {(i,): fmpq(1)}, strict))
         for f, q, strict in inequalities(self.ring, self.S):
             p = self.normal(q)
             inside = {i for m in p for i in m}
             if inside and inside <= set(self.numbers.weights) and not any(p == r for _, r, _ in found):
-                found.append(([Form("h", node=f)], p, strict))
+                found.append(([held(f)], p, strict))
         return found[:MAX_FACTORS]
 
     def _places(self) -> list[Place]:
@@ -228,32 +217,6 @@ class _Field:
         blocks = self._blocks(p, factors, self.numbers.heaviest(p) if most is None else most)
         return from_blocks(self.ring, p, strict, blocks, self.s.b.spend, self.normal) if blocks else None
 
-    def against(self, contrary: Node, factors: list[Factor]) -> Form | None:
-        """A form that is zero and positive: h^2 + h B + C for a contrary h > 0; u + h B + C with u > 0 for h >= 0."""
-        h = scaled(self.goal, fmpq(-1))
-        own = Form("h", node=contrary)
-        with_h = [([own, *forms], self.normal(times(h, q)), False) for forms, q, _ in factors]
-        most = 2 * self.numbers.heaviest(h)
-        for forms, u in self._strict(own, h, contrary.op == "lt", most):
-            form = self.squares(scaled(u, fmpq(-1)), False, [*with_h, *factors], most)
-            if form is not None:
-                return Form("+", (product_form(forms), form))
-        return None
-
-    def _strict(self, own: Form, h: Poly, strict: bool, most: Fraction) -> Iterator[tuple[list[Form], Poly]]:
-        """What is positive and no heavier than the square of the contrary."""
-        if strict:
-            yield [own, own], self.normal(powered(h, 2))
-            return
-        if not self.numbers.level(h):
-            yield [], ONE_POLY
-        sure = [(forms, q) for forms, q, strict in self.orders if strict]
-        for (a, p), (c, q) in combinations_with_replacement(sure, 2):
-            u = self.normal(times(p, q))
-            if self.numbers.heaviest(u) == most:
-                yield [*a, *c], u
-                return
-
     def _blocks(self, p: Poly, factors: list[Factor], most: Fraction) -> list[Block]:
         """For every factor the monomials in normal form whose squares times it are not too heavy."""
         level = all(self.numbers.level(q) for q in (p, *(q for _, q, _ in factors), *(t for _, t in self.numbers.roots.values())))
@@ -291,19 +254,6 @@ class _Field:
         """0 <= p from the form, modulo the equations."""
         off = self.plainly(plus(positive_form(S, form, self.ring)[0], self.ring.difference(*S.goal.kids)))
         return self.s.b.leaf(S, "algebra", product_form([]), form, *_turned(off).ideal(self.ring))
-
-    def contradicted(self, S: Sequent, form: Form) -> int:
-        """The goal, as its contrary makes the form zero, which is positive."""
-        b, g = self.s.b, S.goal
-        contrary = negation(g)
-
-        def case(W: Sequent) -> int:
-            if contrary in W.given:
-                off = self.plainly(positive_form(W, form, self.ring)[0])
-                return b.leaf(W, "absurd", form, *_turned(off).ideal(self.ring))
-            return self.s._last(W)
-
-        return b.back(S, "decide", (g,), case)
 
 
 def _turned(red: Reduction) -> Reduction:

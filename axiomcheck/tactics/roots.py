@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from fractions import Fraction
 from math import comb
 from typing import TYPE_CHECKING
 
@@ -10,8 +9,9 @@ from flint import fmpq
 
 from axiomcheck.calculus.polynomial import Poly
 from axiomcheck.calculus.rules import UNIT, Form, Sequent, positive
-from axiomcheck.calculus.term import ONE, ZERO, Node, add, mul, num, rel
-from axiomcheck.tactics.builder import Stuck, fixed, simple
+from axiomcheck.calculus.term import ZERO, Node, add, mul, num, rel
+from axiomcheck.tactics.builder import Stuck, simple
+from axiomcheck.tactics.forms import added, amount, held, multiplied
 from axiomcheck.tactics.polynomials import degree_of, reduced, without_powers
 from axiomcheck.tactics.positivity import Reduction, by_power, linear_step, node_of, powered, product, scaled
 from axiomcheck.tactics.work import plus, times
@@ -40,11 +40,6 @@ def isolated(s: Scalar, S: Sequent, depth: int) -> int | None:
         if r.op not in ("root", "var") or not 2 <= k <= MAX_ROOT:
             continue
         if r.op == "var" and not s.entails(S, rel("le", ZERO, r)):
-            if k % 2 and not s.sampler.fails(S, rel("le", ZERO, r)):
-                try:
-                    return s.b.have(S, rel("le", ZERO, r), fixed(_odd, s, f), lambda W: s.prove(W, depth))
-                except Stuck:
-                    pass
             continue
         ((i,),) = s.ring.poly(r)
         if i not in atoms or i in {j for m in s.ring.poly(f.kids[1]) for j in m}:
@@ -59,20 +54,6 @@ def isolated(s: Scalar, S: Sequent, depth: int) -> int | None:
         except Stuck:
             continue
     return None
-
-
-def _odd(S: Sequent, s: Scalar, f: Node) -> int:
-    """0 <= r from 0 <= t and r^k = t with an odd k."""
-    r, k, t = f.kids[0].kids[0], f.kids[0].k, f.kids[1]
-    sign, wrong = rel("le", ZERO, t), rel("lt", r, ZERO)
-
-    def settle(W: Sequent) -> int:
-        if wrong in W.given:
-            form = Form("+", (Form("*", (Form("h", node=wrong),) * k), Form("h", node=sign)))
-            return s.b.leaf(W, "absurd", form, f, ONE)
-        return s._last(W)
-
-    return s.b.have(S, sign, lambda W: s.prove(W, 2), lambda W: s.b.back(W, "order", (r, ZERO), settle))
 
 
 def means(s: Scalar, S: Sequent, depth: int) -> int | None:
@@ -141,7 +122,7 @@ def _by_powers(s: Scalar, S: Sequent, red: Reduction, f: Node, P: Poly, Q: Poly,
         if usual:
             return s.b.have(W, up, lambda V: s.prove(V, depth - 1), on_q)
         if sure and not s.sampler.fails(W, _powers(s, f, scaled(P, fmpq(-1)), Q, S.goal.op, False)):
-            by_q = lambda V: _compared(s, V, f, scaled(P, fmpq(-1)), Q, down, False, depth)  # noqa: E731
+            by_q = lambda V: _compared(s, V, f, scaled(P, fmpq(-1)), Q, down, False, depth)
             return s.b.have(W, down, lambda V: s.prove(V, depth - 1), by_q)
         if not s.sampler.fails(W, rel("lt", p, ZERO)):
             try:
@@ -150,10 +131,7 @@ def _by_powers(s: Scalar, S: Sequent, red: Reduction, f: Node, P: Poly, Q: Poly,
                 pass
         return s.b.back(W, "decide", (up,), on_q)
 
-    def used(W: Sequent) -> int:
-        return s._closing(W, red, Form("h", node=whole))
-
-    return s.b.have(S, whole, lambda W: on_p(W) if W == T else on_p(T), used)
+    return s.b.have(S, whole, lambda W: on_p(W) if W == T else on_p(T), lambda W: s._closing(W, red, held(whole)))
 
 
 def _powers(s: Scalar, f: Node, P: Poly, Q: Poly, op: str, root_above: bool = True) -> Node:
@@ -167,22 +145,22 @@ def _powers(s: Scalar, f: Node, P: Poly, Q: Poly, op: str, root_above: bool = Tr
 def _both_positive(s: Scalar, S: Sequent, f: Node, up: Node, down: Node, depth: int) -> int:
     """0 <= P r + Q as no part is negative."""
     r = f.kids[0].kids[0]
-    root = Form("a", node=r) if r.op == "root" else Form("h", node=rel("le", ZERO, r))
+    root = Form("a", node=r) if r.op == "root" else held(rel("le", ZERO, r))
     if S.goal.op == "le":
-        form = Form("+", (Form("*", (Form("h", node=up), root)), Form("h", node=down)))
-        use = lambda W: s.b.leaf(W, "algebra", UNIT, form)  # noqa: E731
+        form = added(multiplied(held(up), root), held(down))
+        use = lambda W: s.b.leaf(W, "algebra", UNIT, form)
         return use(S) if r.op == "root" else s.b.have(S, rel("le", ZERO, r), s._last, use)
     strict = rel("lt", ZERO, down.kids[1])
     if not s.sampler.fails(S, strict):
-        form = Form("+", (Form("*", (Form("h", node=up), root)), Form("h", node=strict)))
-        use = lambda W: s.b.leaf(W, "algebra", UNIT, form)  # noqa: E731
-        then = lambda W: use(W) if r.op == "root" else s.b.have(W, rel("le", ZERO, r), s._last, use)  # noqa: E731
+        form = added(multiplied(held(up), root), held(strict))
+        use = lambda W: s.b.leaf(W, "algebra", UNIT, form)
+        then = lambda W: use(W) if r.op == "root" else s.b.have(W, rel("le", ZERO, r), s._last, use)
         return s.b.have(S, strict, lambda W: s.prove(W, depth - 1), then)
     above, factor = rel("lt", ZERO, r), rel("lt", ZERO, up.kids[1])
-    form = Form("+", (Form("*", (Form("h", node=factor), Form("h", node=above))), Form("h", node=down)))
-    use = lambda W: s.b.leaf(W, "algebra", UNIT, form)  # noqa: E731
-    show = lambda W: s.prove(W, depth - 1)  # noqa: E731
-    return s.b.have(S, factor, show, lambda W: s.b.have(W, above, show, use))
+    form = added(multiplied(held(factor), held(above)), held(down))
+    use = s.b.by("algebra", UNIT, form)
+    show = lambda W: s.prove(W, depth - 1)
+    return s.b.have(S, factor, show, s.b.knowing(above, show, use))
 
 
 def _compared(s: Scalar, S: Sequent, f: Node, P: Poly, Q: Poly, sign: Node, root_above: bool, depth: int) -> int:
@@ -195,8 +173,8 @@ def _compared(s: Scalar, S: Sequent, f: Node, P: Poly, Q: Poly, sign: Node, root
     powers = _powers(s, f, P, Q, S.goal.op, root_above)
     p, q = node_of(ring, P), node_of(ring, Q)
     side, other = (mul(p, r), q) if root_above else (q, mul(p, r))  # other <= side is wanted
-    root = Form("a", node=r) if r.op == "root" else Form("h", node=rel("le", ZERO, r))
-    high: list[Form] = [Form("h", node=sign), root] if root_above else [Form("h", node=sign)]
+    root = Form("a", node=r) if r.op == "root" else held(rel("le", ZERO, r))
+    high: list[Form] = [held(sign), root] if root_above else [held(sign)]
     whole = S.goal
 
     def against(W: Sequent) -> int:
@@ -205,18 +183,16 @@ def _compared(s: Scalar, S: Sequent, f: Node, P: Poly, Q: Poly, sign: Node, root
         if whole.op == "le" and W.given & {rel("eq", *whole.kids), rel("lt", *whole.kids)}:
             return s._last(W)
         contrary = next(c for c in (rel("eq", *whole.kids), rel("lt", *whole.kids[::-1])) if c in W.given)
-        d = Form("h", node=contrary) if contrary.op == "lt" else None
+        d = held(contrary) if contrary.op == "lt" else None
         if d is None:  # equal: the powers are equal, against 0 < their difference
             a, c = ring.poly(side), ring.poly(other)
             total: Poly = {}
             for j in range(k):  # a^k - c^k = (a - c) sum a^j c^(k-1-j)
                 total = plus(total, times(powered(a, j), powered(c, k - 1 - j)))
-            return _absurd(s, W, f, Form("h", node=powers), [(contrary, total)], side, other, root_above)
+            return _absurd(s, W, f, held(powers), [(contrary, total)], side, other, root_above)
         # other^k - side^k = sum over j < k of binomial(k, j) side^j d^(k-j)
-        parts = [
-            product([Form("n", q=Fraction(comb(k, j))), *(high * j), *([d] * (k - j))]) for j in range(k)
-        ]  # fmt: skip
-        return _absurd(s, W, f, Form("+", (*parts, Form("h", node=powers))), [], side, other, root_above)
+        parts = [product([amount(comb(k, j)), *(high * j), *([d] * (k - j))]) for j in range(k)]
+        return _absurd(s, W, f, added(*parts, held(powers)), [], side, other, root_above)
 
     def by_order(W: Sequent) -> int:
         if r.op != "root" and rel("le", ZERO, r) not in W.given:

@@ -5,12 +5,14 @@ Aggregates and entries of vectors are atoms here; nothing is said of classes.
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable
+from functools import partial
+
 from axiomcheck.calculus.rules import Sequent
 from axiomcheck.calculus.term import FALSE, rel
 from axiomcheck.tactics import (
     analysis,
     arctangents,
-    duality,
     ends,
     exponents,
     nested,
@@ -33,6 +35,7 @@ from axiomcheck.tactics.equal_sizes import alike
 from axiomcheck.tactics.paths import Paths
 from axiomcheck.tactics.work import note
 
+Way = Callable[[Sequent, int], int | None]
 MAX_OPEN = 60  # sequents inside one another
 LOOKED_AT = 10  # units for a node of a goal: every tactic looks at it
 
@@ -89,27 +92,18 @@ class Scalar(Cases, Chords, Paths):
             found = step(S, depth)
             if found is not None:
                 return found
-        try:
-            if (found := self._parts(S, depth)) is not None:
-                return found
-        except Stuck:
-            pass
+        if (found := self._one_of(S, depth, [self._parts])) is not None:
+            return found
         if g.op == "eq" and (found := self._polynomial(S)) is not None:
             return found
         if (found := alike(self, S, depth)) is not None or (found := self._by_cases(S, depth)) is not None:
             return found
-        for early in (powers.by_weights, *((exponents.by_exponents, exponents.at_tangents) if self.thorough else ())):
-            try:
-                if (found := early(self, S, depth)) is not None:
-                    return found
-            except Stuck:
-                pass
-        try:
-            if (found := nested.single(self, S, depth)) is not None:
-                return found
-        except Stuck:
-            pass
-        for step in (self._exponentials, self._arcs, self._inverses, self._logarithms, self._roots):
+        exponent = (exponents.by_exponents, exponents.at_tangents) if self.thorough else ()
+        early = (powers.by_weights, *exponent, nested.single)
+        if (found := self._one_of(S, depth, [partial(way, self) for way in early])) is not None:
+            return found
+        exponentials = partial(analysis.exponentials, self)
+        for step in (exponentials, self._arcs, self._inverses, self._logarithms, self._roots):
             found = step(S, depth)
             if found is not None:
                 return found
@@ -122,61 +116,38 @@ class Scalar(Cases, Chords, Paths):
         if (found := quadratics.by_completing(self, S)) is not None:
             return found
         curved = any(t.op in ("log", "exp", "atan") for t in outside(g))
-        rooted = (roots.isolated, root_squares.against_contrary)
-        curves = (one_number.by_descent, pieces.clear, duality.by_logarithms, pieces.by_pieces, *rooted)
-        plain = (pieces.clear, *rooted, one_number.by_descent, pieces.by_pieces)
-        first = (
+        curves = (one_number.by_descent, pieces.clear, pieces.by_pieces, roots.isolated)
+        plain = (pieces.clear, roots.isolated, one_number.by_descent, pieces.by_pieces)
+        late = (
             one_number.against, orders.by_orders, roots.means, touching.at_equality, root_squares.modulo_roots,
-            root_products.taken_apart, ends.at_end,
-        )  # fmt: skip
-        for late in (*first, *(curves if curved else plain)) if self.thorough else ():
-            try:
-                if (found := late(self, S, depth)) is not None:
-                    return found
-            except Stuck:
-                pass
+            root_products.taken_apart, ends.at_end, *(curves if curved else plain),
+        ) if self.thorough else ()  # fmt: skip
         many = [self._log_pairs] if len({t for t in outside(g) if t.op == "log"}) > 2 else []
-        tries = (
-            self._chords, self._factors, self._zeros, *many, self._path,
+        squares = [polynomials.with_hypotheses, *([polynomials.apart_from_zero] if self.thorough else []), analysis.boxed]
+        tries: list[Way] = [
+            *(partial(way, self) for way in late), self._chords, self._factors, self._zeros, *many, self._path,
             self._alternatives, self._both_sides, self._log_pairs,
-            self._squares, self._homogeneous, self._boxed,
-            self._touching, self._at_zeros, self._tangents, self._orders, self._contrary,
-        )  # fmt: skip
-        for attempt in tries:
-            try:
-                found = attempt(S, depth)
-            except Stuck:
-                continue
-            if found is not None:
-                return found
+            *(partial(way, self) for way in (*squares, analysis.touching, analysis.at_zeros)),
+            self._tangents, self._orders, self._contrary,
+        ]  # fmt: skip
+        if (found := self._one_of(S, depth, tries)) is not None:
+            return found
         self.left = self.left or S
         raise Stuck("open", g)
 
-    def _exponentials(self, S: Sequent, depth: int) -> int | None:
-        return analysis.exponentials(self, S, depth)
+    def _one_of(self, S: Sequent, depth: int, ways: Iterable[Way]) -> int | None:
+        """The first of these ways that finds something."""
+        for way in ways:
+            try:
+                if (found := way(S, depth)) is not None:
+                    return found
+            except Stuck:
+                continue
+        return None
 
     def _arcs(self, S: Sequent, depth: int) -> int | None:
-        try:
-            if (found := arctangents.by_arguments(self, S, depth)) is not None:
-                return found
-        except Stuck:
-            pass
-        return arctangents.ranges(self, S, depth)
-
-    def _touching(self, S: Sequent, depth: int) -> int | None:
-        return analysis.touching(self, S, depth)
-
-    def _at_zeros(self, S: Sequent, depth: int) -> int | None:
-        return analysis.at_zeros(self, S, depth)
-
-    def _boxed(self, S: Sequent, depth: int) -> int | None:
-        return analysis.boxed(self, S, depth)
+        found = self._one_of(S, depth, [partial(arctangents.by_arguments, self)])
+        return arctangents.ranges(self, S, depth) if found is None else found
 
     def _polynomial(self, S: Sequent) -> int | None:
         return polynomials.by_form(self, S)
-
-    def _squares(self, S: Sequent, depth: int) -> int | None:
-        return polynomials.with_hypotheses(self, S, depth)
-
-    def _homogeneous(self, S: Sequent, depth: int) -> int | None:
-        return polynomials.apart_from_zero(self, S, depth) if self.thorough else None

@@ -6,9 +6,10 @@ import math
 from collections.abc import Iterator
 from itertools import product
 
-from axiomcheck.calculus.rules import UNIT, Form, Sequent
+from axiomcheck.calculus.rules import UNIT, Sequent
 from axiomcheck.calculus.term import ONE, ZERO, Node, function, mul, rel, var
-from axiomcheck.tactics.builder import Tactic, simple
+from axiomcheck.tactics.builder import simple
+from axiomcheck.tactics.forms import held, multiplied
 from axiomcheck.tactics.sampling import value
 from axiomcheck.tactics.scalar import Scalar
 
@@ -60,15 +61,14 @@ def prove(search: Scalar, S: Sequent) -> int:
             continue
         scaled = mul(k, small.kids[0])
         same, size = rel("eq", large.kids[0], scaled), rel("eq", function("abs", scaled), mul(k, small))
-        positive, signs = rel("lt", ZERO, k), tuple(Form("h", node=rel("lt", ZERO, t)) for t in k.kids)
+        positive, signs = rel("lt", ZERO, k), tuple(held(rel("lt", ZERO, t)) for t in k.kids)
 
         def instance(V: Sequent, k: Node = k, w: Node = small.kids[0]) -> int:
             lemma = b.known.get(PRODUCT)
             lemma = search.prove(PRODUCT) if lemma is None else lemma
             return b.note(Sequent(frozenset([rel("lt", ZERO, k)]), V.goal), "instance", ({"k": k, "w": w}, {}, {}), [lemma])
 
-        ended: Tactic = lambda V: b.back(V, "rewrite", size.kids, lambda U: prove(search, U))  # noqa: B023, E731
-        begun: Tactic = lambda V: b.back(V, "rewrite", same.kids, lambda U: b.have(U, size, instance, ended))  # noqa: B023, E731
-        sign: Tactic = lambda V: b.leaf(V, "algebra", UNIT, Form("*", signs))  # noqa: B023, E731
-        return b.have(S, positive, sign, lambda V: b.have(V, same, search.prove, begun))  # noqa: B023
+        ended = b.using("rewrite", size.kids, lambda U: prove(search, U))
+        begun = b.using("rewrite", same.kids, b.knowing(size, instance, ended))
+        return b.have(S, positive, b.by("algebra", UNIT, multiplied(*signs)), b.knowing(same, search.prove, begun))
     return search.prove(S)

@@ -2,36 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from dataclasses import dataclass
-from fractions import Fraction
 from functools import partial
 from itertools import islice, product
 
-from axiomcheck.calculus.check import Step, refutes
-from axiomcheck.calculus.rules import FACTS, UNIT, Form, Sequent
-from axiomcheck.calculus.statement import EPS, Setting, unfold
+from axiomcheck.calculus.check import Step
+from axiomcheck.calculus.rules import UNIT, Form, Sequent
+from axiomcheck.calculus.statement import Setting, unfold
 from axiomcheck.calculus.term import (
     FALSE,
     ONE,
     ZERO,
-    N,
     Node,
     Refused,
-    add,
-    at,
-    inv,
     mul,
-    need,
     num,
     rel,
-    substitute,
-    total,
-    var,
 )
-from axiomcheck.calculus.values import Point, value
-from axiomcheck.lang.expr import Expr
-from axiomcheck.properties.model import EXTREMES, LARGEST, Every, Property, Some, parts, terms
+from axiomcheck.properties.model import EXTREMES, Every, Property, Some, parts, terms
 from axiomcheck.properties.spaces import VECTORS
 from axiomcheck.tactics import (
     absolutes,
@@ -54,7 +43,6 @@ from axiomcheck.tactics import (
     mixed_norms,
     mixtures,
     multiples,
-    nearness,
     normalised,
     one_entry,
     orthant,
@@ -73,6 +61,7 @@ from axiomcheck.tactics import (
     zero_counts,
 )
 from axiomcheck.tactics.aggregates import Aggregates
+from axiomcheck.tactics.bounded import ByForm
 from axiomcheck.tactics.builder import (
     STEPS_PER_SECOND,
     Builder,
@@ -83,11 +72,11 @@ from axiomcheck.tactics.builder import (
     pruned,
     simple,
 )
-from axiomcheck.tactics.numbered import share
+from axiomcheck.tactics.forms import amount
+from axiomcheck.tactics.guesses import at_vertices, extreme_values, false_somewhere, guesses_for, near_enough
 from axiomcheck.tactics.scalar import Scalar
 from axiomcheck.tactics.tidy import tidied
 
-LOOKED_AT = tuple(tuple(map(Fraction, text.split())) for text in ("1/3 2/3", "1/5 4/5", "1/6 1/3 1/2"))
 FIRST_LOOK = 700  # steps, for a guess of a number, before more are spent on it
 LINKED = 4  # which part of the budget is kept for what links aggregates
 FIRST = 4_000  # steps for the plain search of a sequent about numbers alone
@@ -108,23 +97,14 @@ WAYS = (
     (zero_counts.there, zero_counts.by_cases),
 )
 BY_FORM = (
-    (normalised.there, normalised.by_totals), (one_entry.there, one_entry.by_derivative),
-    (even_shares.there, even_shares.by_shares), (farther.there, farther.by_moving_away),
-    (truthful.there, truthful.by_truth), (hoelder.there, hoelder.by_norms),
-    (sure.there, sure.by_certainty), (maxima.there, maxima.by_places),
-    (identity.there, identity.by_difference), (ceilings.there, ceilings.by_summands),
-    (merged.there, merged.by_merging), (gains.there, gains.by_classes),
-    (transfers.there, transfers.by_two_classes), (mixtures.there, mixtures.by_tangents),
-    (disjoint.there, disjoint.by_two_bounds), (levels.there, levels.by_level),
-    (mixed_norms.there, mixed_norms.by_minkowski), (told_apart.there, told_apart.by_classes),
-    (means.there, means.by_tangent),
+    normalised.by_totals, one_entry.by_derivative, even_shares.by_shares, farther.by_moving_away, truthful.by_truth,
+    hoelder.by_norms, sure.by_certainty, ByForm(maxima.there, lambda a, _: partial(maxima.by_places, a)),
+    identity.by_difference, ceilings.by_summands, merged.by_merging, gains.by_classes, transfers.by_two_classes,
+    mixtures.by_tangents, disjoint.by_two_bounds, levels.by_levels, mixed_norms.by_minkowski, told_apart.by_classes,
+    means.by_tangent,
 )
 FROM_INSIDE = ((rising.there, rising.by_numbers), (between.there, between.by_mean))  # what is left has a form as well
 MOST_GUESSES = 12
-VERTICES, SMALL_OR_LARGE = ((Fraction(1), Fraction(0)), (Fraction(0), Fraction(1))), (Fraction(1, 1000), Fraction(1))
-GUESSES = (*map(num, (1, 2, Fraction(1, 2))), N, inv(N), *map(num, (3, 0, -1, -2, -3)))  # for numbers that a sentence asks for
-
-
 def prove(setting: Setting, prop: Property, seconds: float = 20.0, uniform: bool = False) -> Found | str:
     """A certificate that the measure satisfies the property, or why none was found.
 
@@ -151,10 +131,10 @@ def attempt(setting: Setting, prop: Property, steps: int, uniform: bool = False)
     count = len(first.variables) if first else min(len(extremes), 2)
     guesses: list[tuple[Node, ...]] = [(guess,) * count for guess in guesses_for(setting)] if count else [()]
     if first and first != prop.sentence:  # numbers that may depend on the distributions before them
-        guesses += [(t,) * count for t in _at_vertices(setting, prop.distributions)]
-        guesses = _near_enough(setting, prop, count, uniform) or guesses
+        guesses += [(t,) * count for t in at_vertices(setting, prop.distributions)]
+        guesses = near_enough(setting, prop, count, uniform) or guesses
     if extremes and not first:
-        guesses = list(dict.fromkeys([*islice(_extreme_values(setting, extremes), MOST_GUESSES), *guesses]))
+        guesses = list(dict.fromkeys([*islice(extreme_values(setting, extremes), MOST_GUESSES), *guesses]))
     best = (-1, "nothing was tried")
     single = sum(kind in VECTORS for kind in setting.space.arguments) == 1
     left, worth, seen = steps, [], set()
@@ -167,7 +147,7 @@ def attempt(setting: Setting, prop: Property, steps: int, uniform: bool = False)
         if (same := frozenset(wanted)) in seen:  # nothing that is supplied is asked for
             continue
         seen.add(same)
-        if count and any(map(_false_somewhere, wanted)):
+        if count and any(map(false_somewhere, wanted)):
             best = max(best, (-1, "another number is asked for"), key=lambda pair: pair[0])
             continue
         allowed = min(left // (len(guesses) - number), FIRST_LOOK if count else left)
@@ -191,7 +171,7 @@ def by_form(setting: Setting, prop: Property, steps: int) -> tuple[Found | str, 
         wanted = unfold(setting, prop.spelled_out(), ())
     except Refused as error:
         return str(error), steps
-    if not any(there(S) for S in wanted for there, _ in (*BY_FORM, *FROM_INSIDE)):
+    if not any(there(S) for S in wanted for there in (*(way.there for way in BY_FORM), *(there for there, _ in FROM_INSIDE))):
         return "no tactic for its form", steps
     builder = Builder(steps)
     tactics = Aggregates(builder)
@@ -207,12 +187,12 @@ def by_form(setting: Setting, prop: Property, steps: int) -> tuple[Found | str, 
 
 def _formed(tactics: Aggregates, builder: Builder, S: Sequent, inside: bool = False) -> int:
     """By the tactics for its form, each with an equal part of the budget; by all others where there is none, and inside."""
-    inner: Tactic = lambda W: _formed(tactics, builder, W, inside=True)  # noqa: E731
-    ways: list[Tactic] = [partial(tactic, tactics) for there, tactic in BY_FORM if there(S)]
+    inner: Tactic = lambda W: _formed(tactics, builder, W, inside=True)
+    ways: list[Tactic] = [partial(way, tactics) for way in BY_FORM if way.there(S)]
     ways += [lambda W, tactic=tactic: tactic(tactics, W, inner) for there, tactic in FROM_INSIDE if there(S)]  # type: ignore[misc]
     ways += [lambda W: _number_of(tactics, builder, W)] if inside or not ways else []
     part = builder.budget // len(ways)
-    return builder.first(S, *([partial(share, builder, part, way) for way in ways] if len(ways) > 1 else ways))
+    return builder.first(S, *([builder.part(part, way) for way in ways] if len(ways) > 1 else ways))
 
 
 def _tried(
@@ -222,31 +202,6 @@ def _tried(
     builder = Builder(allowed)
     found, shown = _sequents(wanted, builder, supplied, single)
     return found, shown, left - allowed + max(builder.budget, 0), builder.budget <= 0
-
-
-def _false_somewhere(S: Sequent) -> bool:
-    """Is a wrong guess seen at once: at vertices of two classes, with little smoothing or much?"""
-    if S.goal.op not in ("le", "lt") or any(kind not in "sv" for kind, _ in S.names):
-        return False
-    vectors = sorted(str(name) for kind, name in S.names if kind == "v")
-    scalars = sorted(str(name) for kind, name in S.names if kind == "s")
-    for shares, x in product(product(VERTICES, repeat=len(vectors)), SMALL_OR_LARGE if scalars else (Fraction(1),)):
-        point = Point(2, vectors=dict(zip(vectors, shares, strict=True)), scalars=dict.fromkeys(scalars, x))
-        try:
-            if refutes(S, point):
-                return True
-        except Refused:
-            return False
-    return False
-
-
-def _near_enough(setting: Setting, prop: Property, count: int, uniform: bool) -> list[tuple[Node, ...]]:
-    """A nearness, where the sentence asks for one."""
-    try:
-        found = nearness.nearness(unfold(setting, prop, (ONE,) * count, uniform)) if count == 1 else None
-    except Refused:
-        return []
-    return [] if found is None else [(found,)]
 
 
 def _solve(tactics: Aggregates, builder: Builder, S: Sequent) -> None:
@@ -272,16 +227,9 @@ def _solve(tactics: Aggregates, builder: Builder, S: Sequent) -> None:
     if any(t.op in ("root", "ite") for t in S.goal.nodes()):
         radicals.solve(builder, S)
         return
-    first = min(builder.budget, FIRST)
-    kept, builder.budget = builder.budget - first, first
-    try:
-        tactics.solve(S)
-    except (Stuck, OutOfSteps):
-        builder.budget = max(builder.budget, 0) + kept
+    if builder.tried(builder.part(FIRST, tactics.solve), S) is None:
         builder.hopeless.clear()
         radicals.solve(builder, S)
-    else:
-        builder.budget += kept
 
 
 def _linked_after(solve: Callable[[Sequent], object], tactics: Aggregates, builder: Builder, S: Sequent) -> None:
@@ -312,19 +260,13 @@ def _spoken_of(tactics: Aggregates, builder: Builder, S: Sequent) -> None:
     if not exist or S.goal.op == "exv":
         _with_numbers(tactics, builder, S)
         return
-    plain = Sequent(S.given - exist, S.goal)
-    first = builder.budget * 3 // 4
-    kept, builder.budget = builder.budget - first, first
-    try:
-        _solve(tactics, builder, plain)
-        builder.budget += kept
+    plainly = builder.part(builder.budget * 3 // 4, lambda W: _number_of(tactics, builder, W))
+    if builder.tried(plainly, Sequent(S.given - exist, S.goal)) is not None:
         return
-    except (Stuck, OutOfSteps):
-        builder.budget = max(builder.budget, 0) + kept
 
     def obtained(W: Sequent, left: list[Node], names: int = 0) -> int:
         if left:
-            named: Tactic = lambda V: obtained(Sequent(V.given - {left[0]}, V.goal), left[1:], names + 1)  # noqa: E731
+            named: Tactic = lambda V: obtained(Sequent(V.given - {left[0]}, V.goal), left[1:], names + 1)
             return builder.back(W, "obtain", (left[0], f"_w{names}"), named)
         joined = min((f for f in W.given if f.op == "and"), key=simple, default=None)
         if joined is not None:
@@ -343,15 +285,9 @@ def _by_way_of(
     def solve(T: Sequent) -> int:
         return way(builder, T, solve) if there(T) else _number_of(tactics, builder, T)
 
-    part = builder.budget // 2
-    kept, builder.budget = builder.budget - part, part
-    try:
-        solve(S)
-    except (Stuck, OutOfSteps):
+    if builder.tried(builder.part(builder.budget // 2, solve), S) is None:
         builder.hopeless.clear()
         return False
-    finally:
-        builder.budget = max(builder.budget, 0) + kept
     return True
 
 
@@ -379,99 +315,13 @@ def _with_numbers(tactics: Aggregates, builder: Builder, S: Sequent) -> int:
     def inverse(W: Sequent) -> int:
         if product_is_one in W.given:
             return builder.leaf(W, "algebra", UNIT, Form("n"), product_is_one, num(-1 / q))
-        return builder.leaf(W, "absurd", Form("n", q=abs(q)), zero, num(-1 if q > 0 else 1))
+        return builder.leaf(W, "absurd", amount(abs(q)), zero, num(-1 if q > 0 else 1))
 
     def shown(_: Sequent) -> int:
-        fact = FACTS["inv"][1](t.kids[0])
-        return builder.fact(Sequent(frozenset(), equal), "inv", t.kids, lambda V: builder.back(V, "cases", (fact,), inverse))
+        return builder.by_cases("inv", t.kids, inverse)(Sequent(frozenset(), equal))
 
-    plain: Tactic = lambda W: builder.back(W, "rewrite", equal.kids, lambda V: _with_numbers(tactics, builder, V))  # noqa: E731
+    plain = builder.using("rewrite", equal.kids, lambda V: _with_numbers(tactics, builder, V))
     return builder.have(S, equal, shown, plain)
-
-
-def guesses_for(setting: Setting) -> tuple[Node, ...]:
-    """Numbers to try; on the smoothed domain also how often the least smoothed entry goes into 1."""
-    if setting.domain != "smoothed":
-        return GUESSES
-    least = mul(var(EPS), inv(add(ONE, mul(N, var(EPS)))))
-    return (*GUESSES, inv(least))
-
-
-def _extreme_values(setting: Setting, extremes: list[Expr]) -> Iterator[tuple[Node, ...]]:
-    """What largest and smallest values may be, the likeliest first.
-
-    Of `max D(p, .)` these are the values at the vertex of p's smallest class, at that of its largest, and at p
-    itself; of the smallest value, that at p comes first.
-    """
-    if not all(len(e.args) == 1 and e.args[0].op == "sym" for e in extremes):
-        return
-    choices = []
-    for e in extremes:
-        p = str(e.args[0].args[0])
-        own = _at_itself(setting, p)
-        ends = [at_vertex(setting, p, op) for op in ("cmin", "cmax")]
-        found = [_number_or(t, e) for t in ([*ends, own] if e.op in LARGEST else [own, *ends])]
-        choices.append(list(dict.fromkeys(t for t in found if t is not None)))
-    every = product(*(range(len(c)) for c in choices))
-    for places in sorted(every, key=lambda k: (len(set(k)), max(k))):  # the same for all of them first
-        yield tuple(c[i] for c, i in zip(choices, places, strict=True))
-
-
-def _at_vertices(setting: Setting, names: tuple[str, ...]) -> list[Node]:
-    """Of each distribution p, the values of D(p, .) at the vertices of p's smallest and largest classes."""
-    found = (at_vertex(setting, p, op) for p in names for op in ("cmin", "cmax"))
-    return [t for t in found if t is not None]
-
-
-def _at_itself(setting: Setting, p: str) -> Node | None:
-    """D(p, p)."""
-    try:
-        return setting.value((at(p), at(p)), None)[0]
-    except Refused:
-        return None
-
-
-def _number_or(t: Node | None, e: Expr) -> Node | None:
-    """A number in place of the term where it is the same at some points."""
-    seen = []
-    if t is None:
-        return None
-    for at_p in LOOKED_AT:
-        try:
-            seen.append(value(t, Point(len(at_p), vectors={e.args[0].args[0]: at_p})))
-        except Refused:
-            return t
-    numbers = {x for x in seen if isinstance(x, Fraction)}
-    return num(numbers.pop()) if len(numbers) == 1 and all(isinstance(x, Fraction) for x in seen) else t
-
-
-def at_vertex(setting: Setting, p: str, op: str) -> Node | None:
-    """D of p and the vertex at its smallest or largest class, for sums over the classes; None for other formulas.
-
-    Of each sum, the summands are those of a prediction of 0, but for the one at that class.
-
-    >>> from axiomcheck import measures
-    >>> print(at_vertex(Setting(measures.from_name("SE")), "p", "cmin"))
-    mul(add(sum(pow(2, add(at(p, 0), mul(num(-1), num(0))))), mul(num(-1), pow(2, add(cmin(at(p, 0)),
-    mul(num(-1), num(0))))), pow(2, add(cmin(at(p, 0)), mul(num(-1), num(1))))), inv(sum(num(1))))
-    """
-    free, m = "_x", Node(op, (at(p),))
-
-    def put(t: Node) -> Node:
-        if ("v", free) not in t.names:
-            return t
-        if t.op != "sum":
-            need(not t.binds, "a prediction stands in no other aggregate")
-            return t.with_kids(tuple(map(put, t.kids)), t.classes)
-        need(not t.classes, "a sum over some classes")
-        body = t.kids[0]
-        missed, met = (substitute(body, vectors={free: x, p: m}) for x in (ZERO, ONE))
-        return add(total(substitute(body, vectors={free: ZERO})), mul(num(-1), missed), met)
-
-    try:
-        return put(setting.value((at(p), at(free)), None)[0])
-    except Refused:
-        return None
 
 
 def prove_sequents(wanted: list[Sequent], seconds: float, supplied: tuple[Node, ...] = ()) -> Found | str:
@@ -484,8 +334,8 @@ def vacuously(asked: list[Sequent], steps: int) -> tuple[Found | None, int]:
     builder = Builder(steps)
 
     def contradiction(S: Sequent) -> int:
-        show: Tactic = lambda W: _number_of(Aggregates(builder), builder, W)  # noqa: E731
-        return builder.have(S, FALSE, show, lambda V: builder.back(V, "cases", (FALSE,)))
+        show: Tactic = lambda W: _number_of(Aggregates(builder), builder, W)
+        return builder.have(S, FALSE, show, builder.using("cases", (FALSE,)))
 
     try:
         for S in asked:
@@ -517,7 +367,7 @@ def _one_by_one(tactics: Aggregates, builder: Builder, S: Sequent, part: Node) -
     """This part of the disjunction, each of its own parts by itself."""
 
     def each(V: Sequent) -> int:
-        one: Tactic = lambda W: _at_point(tactics, builder, W)  # noqa: E731
+        one: Tactic = lambda W: _at_point(tactics, builder, W)
         return builder.back(V, "each", (), one) if V.goal.op == "and" else one(V)
 
     return each(S) if part == S.goal else builder.back(S, "either", (part,), each)

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from functools import partial
 
-from axiomcheck.calculus.rules import UNIT, Form, Sequent
+from axiomcheck.calculus.rules import Sequent
 from axiomcheck.calculus.term import ONE, ZERO, N, Node, add, neg, num, opened, rel, total
-from axiomcheck.tactics.builder import Stuck, Tactic, simple
+from axiomcheck.tactics.builder import Stuck, Tactic, Todo, simple
 from axiomcheck.tactics.codeframes import Codeframes
 from axiomcheck.tactics.reading import (
     about_classes,
@@ -17,6 +17,7 @@ from axiomcheck.tactics.reading import (
     size_of,
     worth_keeping,
 )
+from axiomcheck.tactics.splitting import taken_apart
 
 
 class Shares(Codeframes):
@@ -24,15 +25,15 @@ class Shares(Codeframes):
 
     def _at_named(self, S: Sequent, classes: list[str]) -> int:
         """The named classes' terms together, first without and then with what their shares can be at most."""
-        plain: Tactic = lambda V: self.at_classes(V, classes, lambda U: self.scalar.prove(about_classes(U, classes)))  # noqa: E731
+        plain: Tactic = lambda V: self.at_classes(V, classes, lambda U: self.scalar.prove(about_classes(U, classes)))
         vs = distributions(S)[:4]
         if size_of(S) == len(classes):
             return self._shares(S, classes, vs, plain, "eq")
         equal = [f for f in sorted(S.given, key=simple) if f.op == "all" and f.kids[0].op == "eq"]
         pairs = [f.kids[0].kids for f in equal if set(f.classes) == set(classes)]
-        masses: Tactic = lambda V: self._masses(V, classes, pairs, plain)  # noqa: E731
+        masses: Tactic = lambda V: self._masses(V, classes, pairs, plain)
         cases: list[Tactic] = [partial(self._one_by_one, classes=classes)] if S.goal.has("ite") else []
-        shares: Tactic = lambda V: self._shares(V, classes, vs, plain)  # noqa: E731
+        shares: Tactic = lambda V: self._shares(V, classes, vs, plain)
         ways = [*cases, plain, *([masses] if pairs and classes else []), shares]
         return self.b.first(S, *ways)
 
@@ -41,14 +42,11 @@ class Shares(Codeframes):
         low, t = S.goal.kids
         if S.goal.op not in ("le", "lt") or low != ZERO or t.op != "add" or len(t.kids) != len(classes):
             raise Stuck("not the terms of named classes")
-        plain: Tactic = lambda V: self.at_classes(V, classes, lambda U: self.scalar.prove(about_classes(U, classes)))  # noqa: E731
+        plain: Tactic = lambda V: self.at_classes(V, classes, lambda U: self.scalar.prove(about_classes(U, classes)))
         strict = S.goal.op == "lt"
         facts = [rel("lt" if strict and not i else "le", ZERO, kid) for i, kid in enumerate(t.kids)]
 
-        def run(V: Sequent, left: list[Node]) -> int:
-            return self.b.have(V, left[0], plain, lambda W: run(W, left[1:])) if left else self.scalar._last(V)
-
-        return run(S, facts)
+        return self.b.having(S, [(f, plain) for f in facts], self.scalar._last)
 
     def _masses(self, S: Sequent, classes: list[str], pairs: list[tuple[Node, ...]], then: Tactic) -> int:
         """Two distributions that agree elsewhere have the same on the named classes together."""
@@ -61,30 +59,20 @@ class Shares(Codeframes):
             return self._masses(S, classes, pairs[1:], then)
 
         def prove(W: Sequent) -> int:
-            steps: list[tuple[Node, Tactic]] = []
+            steps: Todo = []
             ideal: list[Node] = []
             ends = []
             for body, sign in ((v, ONE), (w, num(-1))):
-                here = total(body)
-                ideal += [rel("eq", here, ONE), sign]
-                for c in classes:
-                    rest = total(body, (*here.classes, c))
-                    e = rel("eq", here, add(opened(body, c), rest))
-                    steps.append((e, partial(self._split, t=here, c=c, f=e)))
-                    ideal += [e, neg(sign)]
-                    here = rest
-                ends.append(here)
+                todo, more, rest = taken_apart(self.b, total(body), classes, neg(sign))
+                steps += todo
+                ideal += [rel("eq", total(body), ONE), sign, *more]
+                ends.append(rest)
             same = rel("eq", *ends)
-            steps.append((same, lambda V: self.b.back(V, "compare", (), self.b.hypothesis)))
+            steps.append((same, self.b.using("compare", (), self.b.hypothesis)))
             ideal += [same, num(-1)]
 
-            def run(V: Sequent, todo: list[tuple[Node, Tactic]]) -> int:
-                if not todo:
-                    return self.scalar._last(V)
-                return self.b.have(V, todo[0][0], todo[0][1], lambda U: run(U, todo[1:]))
-
             few = frozenset(h for h in W.given if h.op in ("dist", "all") or h in ideal)
-            return run(Sequent(few, W.goal), steps)
+            return self.b.having(Sequent(few, W.goal), steps, self.scalar._last)
 
         return self.b.have(S, f, prove, lambda W: self._masses(W, classes, pairs[1:], then))
 
@@ -96,25 +84,12 @@ class Shares(Codeframes):
         f = rel(op, add(*(opened(v, c) for c in classes)), ONE)
 
         def prove(W: Sequent) -> int:
-            here, ideal = total(v), [rel("eq", total(v), ONE), num(-1)]
-            steps: list[tuple[Node, Tactic]] = []
-            for c in classes:
-                rest = total(v, (*here.classes, c))
-                e = rel("eq", here, add(opened(v, c), rest))
-                steps.append((e, partial(self._split, t=here, c=c, f=e)))
-                ideal += [e, ONE]
-                here = rest
+            steps, ideal, here = taken_apart(self.b, total(v), classes)
+            ideal += [rel("eq", total(v), ONE), num(-1)]
             left = rel(op, total(ZERO, here.classes), here)
             steps.append((left, lambda V: self._compared(V, None)))
 
-            def run(V: Sequent, todo: list[tuple[Node, Tactic]]) -> int:
-                if not todo and op == "eq":
-                    return self.scalar._last(V)
-                if not todo:
-                    return self.b.leaf(V, "algebra", UNIT, Form("h", node=left), *ideal)
-                return self.b.have(V, todo[0][0], todo[0][1], lambda U: run(U, todo[1:]))
-
-            return run(W, steps)
+            return self.b.having(W, steps, self.scalar._last if op == "eq" else self.b.follows(left, *ideal))
 
         return self.b.have(S, f, prove, lambda W: self._shares(W, classes, more, then, op))
 

@@ -13,11 +13,12 @@ from __future__ import annotations
 
 from functools import partial
 
-from axiomcheck.calculus.rules import UNIT, Form, Sequent
+from axiomcheck.calculus.rules import UNIT, Sequent
 from axiomcheck.calculus.term import ONE, ZERO, N, Node, add, inv, minus, mul, neg, opened, rel, total
 from axiomcheck.tactics.builder import OutOfSteps, Stuck, Tactic, simple
 from axiomcheck.tactics.classes import Classes
 from axiomcheck.tactics.closing import outside
+from axiomcheck.tactics.forms import added, held
 from axiomcheck.tactics.reading import aggregates_of, fresh_class, plain_hypotheses
 
 SHARE = 3  # of the budget, for one bound that may lie between
@@ -54,9 +55,9 @@ def _after(t: Classes, S: Sequent) -> int | None:
     for f in sorted((f for f in S.given if f.op == S.goal.op == "lt"), key=simple):
         if any(a == c and a.op == "var" for a, c in zip(f.kids, S.goal.kids, strict=True)):
             further = rel("le", f.kids[1], high) if f.kids[0] == low else rel("le", low, f.kids[0])
-            joined = Form("+", (Form("h", node=f), Form("h", node=further)))
+            joined = added(held(f), held(further))
             rest = Sequent(S.given - {f}, further)
-            return t.b.have(S, further, lambda _: t.prove(rest), lambda W: t.b.leaf(W, "algebra", UNIT, joined))  # noqa: B023
+            return t.b.have(S, further, lambda _: t.prove(rest), t.b.by("algebra", UNIT, joined))  # noqa: B023
     return None
 
 
@@ -65,7 +66,7 @@ def _compared(t: Classes, S: Sequent) -> int | None:
     for f in sorted((f for f in S.given if f.op == "ne" and any(u.op == "at" for u in outside(f))), key=simple):
         if not aggregates_of(f) and aggregates_of(S.goal):
             rest = S.given - {f}
-            smaller: Tactic = lambda W: t.prove(Sequent(W.given - {f}, W.goal))  # noqa: B023, E731
+            smaller: Tactic = lambda W: t.prove(Sequent(W.given - {f}, W.goal))  # noqa: B023
             a, c = f.kids
             if any(rel("lt", *pair) in rest for pair in ((a, c), (c, a))):
                 continue
@@ -116,7 +117,7 @@ def _through(t: Classes, S: Sequent, other: Node, bound: Node, ends: list[Node])
         return _mean(t, W.showing(last), side)
 
     joined = Sequent(frozenset([first, last]), g)
-    return t.b.have(S, first, t.prove, lambda W: t.b.have(W, last, by_form, lambda _: t.scalar.prove(joined, SOLVED)))
+    return t.b.have(S, first, t.prove, t.b.knowing(last, by_form, lambda _: t.scalar.prove(joined, SOLVED)))
 
 
 def _mean(t: Classes, S: Sequent, side: Node) -> int:
@@ -126,14 +127,9 @@ def _mean(t: Classes, S: Sequent, side: Node) -> int:
     largest = side.op == "cmax"
     sums = rel("le", *((total(body), total(side)) if largest else (total(side), total(body))))
     each = rel("le", *((entry, side) if largest else (side, entry)))
-    here: Tactic = lambda W: b.leaf(Sequent(frozenset(), each), "bound", side, c)  # noqa: E731
-    summed: Tactic = lambda W: b.back(  # noqa: E731
-        Sequent(frozenset(), sums), "compare", (), lambda V: b.back(V, "pointwise", (c,), here)
-    )
+    here: Tactic = lambda W: b.leaf(Sequent(frozenset(), each), "bound", side, c)
     times = rel("le", *((total(body), mul(N, side)) if largest else (mul(N, side), total(body))))
-    counted: Tactic = lambda W: b.have(  # noqa: E731
-        W, sums, summed, lambda V: b.leaf(V, "algebra", UNIT, Form("h", node=sums))
-    )
+    counted = b.knowing(sums, lambda W: b.class_by_class(c, here)(Sequent(frozenset(), sums)), b.follows(sums))
     return b.have(S, times, counted, lambda W: t.scalar.prove(Sequent(plain_hypotheses(W) | {times}, W.goal), SOLVED))
 
 

@@ -34,6 +34,7 @@ from axiomcheck.calculus.term import (
 )
 from axiomcheck.tactics.builder import Stuck, Tactic, simple
 from axiomcheck.tactics.extrema import Extrema
+from axiomcheck.tactics.forms import added, held, multiplied
 from axiomcheck.tactics.reading import fresh_class
 
 LEAST = "_least"  # the scalar that stands for e s, which no smoothed entry is below
@@ -146,9 +147,9 @@ class Smoothed(Extrema):
         two, small = rel("le", TWO, N), rel("lt", ZERO, pattern.e)
         if two not in S.given or small not in S.given:
             raise Stuck("the size is not known")
-        h = Form("h", node=small)
-        form = Form("+", (UNIT, Form("*", (Form("h", node=two), h)), Form("*", (Form("n", q=TWO.q), h))))
-        shown: Tactic = lambda W: self.b.leaf(W, "algebra", UNIT, form)  # noqa: E731
+        h = held(small)
+        form = added(UNIT, multiplied(held(two), h), multiplied(TWO.q, h))
+        shown = self.b.by("algebra", UNIT, form)
         return self.b.have(S, rel("lt", ZERO, u), shown, self._inverse_known(pattern.s, then))
 
     def _lengths(self, S: Sequent) -> list[str]:
@@ -190,14 +191,14 @@ class Smoothed(Extrema):
     def _above(self, S: Sequent, low: Node, pattern: Pattern) -> int:
         """0 < (v + e) s, and e s <= (v + e) s, at every class."""
         c = fresh_class(S)
-        sure, small = Form("h", node=rel("lt", ZERO, pattern.s)), Form("h", node=rel("lt", ZERO, pattern.e))
+        sure, small = held(rel("lt", ZERO, pattern.s)), held(rel("lt", ZERO, pattern.e))
 
         def here(W: Sequent) -> int:
-            entry = Form("h", node=opened(low.kids[0], c))
-            form = Form("*", (sure, Form("+", (entry, small)) if W.goal.op == "lt" else entry))
+            entry = held(opened(low.kids[0], c))
+            form = multiplied(sure, added(entry, small) if W.goal.op == "lt" else entry)
             return self.b.leaf(W, "algebra", UNIT, form)
 
-        return self.b.back(S, "pointwise", (c,), lambda W: self.b.back(W, "at_class", (low, c), here))
+        return self.b.back(S, "pointwise", (c,), self.b.using("at_class", (low, c), here))
 
     def _masses_one(self, S: Sequent, one: Node, pattern: Pattern) -> int:
         """sum (v + e) s = s sum v + n e s = s (1 + n e) = 1."""
@@ -207,13 +208,12 @@ class Smoothed(Extrema):
     def _combination(self, S: Sequent, pattern: Pattern) -> int:
         """The smoothed combination is the combination of the smoothed ones."""
         c = fresh_class(S)
-        same: Tactic = lambda W: self.b.leaf(W, "algebra", UNIT, Form("n"))  # noqa: E731
-        return self.b.back(S, "pointwise", (c,), same)
+        return self.b.back(S, "pointwise", (c,), self.b.equal())
 
     def _positive(self, S: Sequent, pattern: Pattern) -> int:
         """0 < e s."""
-        forms = tuple(Form("h", node=rel("lt", ZERO, t)) for t in (pattern.e, pattern.s))
-        return self.b.leaf(S, "algebra", UNIT, Form("*", forms))
+        forms = tuple(held(rel("lt", ZERO, t)) for t in (pattern.e, pattern.s))
+        return self.b.leaf(S, "algebra", UNIT, multiplied(*forms))
 
     def _scaled(self, S: Sequent, h: Node, pattern: Pattern) -> int:
         """The hypothesis, times s (or s^2) or as it is, at a class if it speaks of every one."""
@@ -221,8 +221,8 @@ class Smoothed(Extrema):
             return self.b.hypothesis(S)
         if h.op == "all" and S.goal.op == "all":
             c = fresh_class(S)
-            here: Tactic = lambda W: self._scaled(W, opened(h.kids[0], c), pattern)  # noqa: E731
-            return self.b.back(S, "pointwise", (c,), lambda W: self.b.back(W, "at_class", (h, c), here))
+            here: Tactic = lambda W: self._scaled(W, opened(h.kids[0], c), pattern)
+            return self.b.back(S, "pointwise", (c,), self.b.using("at_class", (h, c), here))
         if h.op != S.goal.op or h.op not in ("le", "lt", "eq"):
             raise Stuck("not a relation that scales")
         why = Stuck("nothing to scale with")
@@ -230,8 +230,8 @@ class Smoothed(Extrema):
             try:
                 if h.op == "eq":
                     return self.b.leaf(S, "algebra", UNIT, Form("n"), h, neg(power(pattern.s, k)))
-                factor = Form("h", node=rel("lt", ZERO, pattern.s))
-                return self.b.leaf(S, "algebra", UNIT, Form("*", (Form("h", node=h), *([factor] * k))))
+                factor = held(rel("lt", ZERO, pattern.s))
+                return self.b.leaf(S, "algebra", UNIT, multiplied(held(h), *([factor] * k)))
             except Stuck as error:
                 why = error
         raise why
@@ -240,11 +240,11 @@ class Smoothed(Extrema):
         """From an order or an equation of smoothed entries to that of the entries."""
         if h.op == "all" and S.goal.op == "all":
             c = fresh_class(S)
-            here: Tactic = lambda W: self._back(W, opened(h.kids[0], c), pattern)  # noqa: E731
-            return self.b.back(S, "pointwise", (c,), lambda W: self.b.back(W, "at_class", (h, c), here))
+            here: Tactic = lambda W: self._back(W, opened(h.kids[0], c), pattern)
+            return self.b.back(S, "pointwise", (c,), self.b.using("at_class", (h, c), here))
         if h.op != S.goal.op or h.op not in ("le", "lt", "eq"):
             raise Stuck("not a relation that scales")
-        unit = Form("h", node=rel("lt", ZERO, pattern.s))
+        unit = held(rel("lt", ZERO, pattern.s))
         if h.op == "eq":
             return self.b.leaf(S, "algebra", unit, Form("n"), h, num(-1))
-        return self.b.leaf(S, "algebra", unit, Form("h", node=h))
+        return self.b.leaf(S, "algebra", unit, held(h))

@@ -11,7 +11,7 @@ from collections.abc import Callable
 from itertools import product
 from typing import TYPE_CHECKING
 
-from axiomcheck.calculus.rules import UNIT, Form, Sequent
+from axiomcheck.calculus.rules import UNIT, Sequent
 from axiomcheck.calculus.term import (
     ONE,
     ZERO,
@@ -30,7 +30,8 @@ from axiomcheck.calculus.term import (
     total,
     var,
 )
-from axiomcheck.tactics.builder import Stuck, Tactic
+from axiomcheck.tactics.builder import Stuck, Tactic, Todo
+from axiomcheck.tactics.forms import added, held, multiplied
 from axiomcheck.tactics.reading import fresh_class, put_in
 from axiomcheck.tactics.sampling import value
 from axiomcheck.tactics.smoothed import smoothed_entry
@@ -38,7 +39,6 @@ from axiomcheck.tactics.smoothed import smoothed_entry
 if TYPE_CHECKING:
     from axiomcheck.tactics.parts import Parts
 
-Todo = list[tuple[Node, Tactic]]
 POINTS = ((0.31, 0.17), (0.07, 0.23), (0.21, 0.21), (0.4, 0.02), (0.6, 0.55))
 FACTORS = (0.7, 1.9)  # k and l, in floats
 POWERS = tuple(sorted(product(range(-2, 3), repeat=2), key=lambda e: (sum(map(abs, e)), e)))
@@ -96,7 +96,7 @@ def through(
     def bodies(W: Sequent, v: Entries) -> int:
         return _by_bodies(a, W, [truth, v], lemma, [(u, mass(x)) for u in map(mass, same)], x, p)
 
-    factors = tuple(Form("h", node=rel("lt", ZERO, u)) for u in _factors(ks, powers))
+    factors = tuple(held(rel("lt", ZERO, u)) for u in _factors(ks, powers))
     steps: Todo = []
     for t, w, v in zip(inside, whole, (mine, other), strict=True):
         body = add(mul(images[0], w.kids[0]), mul(images[1], truth.q), mul(images[2], v.q))
@@ -106,22 +106,22 @@ def through(
     steps.append(a._same_off(total(whole[0].kids[0], (off,)), total(whole[1].kids[0], (off,)), x, y, part))
     (ex, _), (ey, _), (dx, _), (dy, _), (alike, _) = steps
     goal_inside = S.goal.kids == inside
-    h = Form("h", node=rel("le", *(whole if goal_inside else inside)))
+    h = held(rel("le", *(whole if goal_inside else inside)))
     sign, k = num(1 if goal_inside else -1), images[0]
     equal = rel("eq", mass(y), mass(x))
     multiples = [(ey, ONE), (ex, num(-1)), (dy, neg(k)), (dx, k), (alike, k), (equal, mul(images[2], mine.s))]
     ideal = [t for e, u in multiples for t in (e, mul(sign, u))]
-    unit = Form("*", factors) if factors else UNIT
-    params = (UNIT, Form("*", (*factors, h)), *ideal) if goal_inside else (unit, h, *ideal)
+    unit = multiplied(*factors) if factors else UNIT
+    params = (UNIT, multiplied(*factors, h), *ideal) if goal_inside else (unit, h, *ideal)
 
     def positive(W: Sequent, left: list[Node], then: Tactic) -> int:
         if not left:
             return then(W)
         u, more = left[0], lambda V: positive(V, left[1:], then)
-        form = Form("*", tuple(Form("h", node=rel("lt", ZERO, t)) for t in u.kids))
-        return b.have(W, rel("lt", ZERO, u), lambda V: b.leaf(V, "algebra", UNIT, form), a._inverse_known(inv(u), more))
+        form = multiplied(*(held(rel("lt", ZERO, t)) for t in u.kids))
+        return b.have(W, rel("lt", ZERO, u), b.by("algebra", UNIT, form), a._inverse_known(inv(u), more))
 
-    return positive(S, ks, lambda W: a._after(W, steps, lambda V: b.leaf(V, "algebra", *params)))
+    return positive(S, ks, lambda W: b.having(W, steps, b.by("algebra", *params)))
 
 
 def _factors(ks: list[Node], powers: tuple[int, ...]) -> list[Node]:
@@ -133,7 +133,7 @@ def _scaling(f: Node, g: Node) -> tuple[Node, tuple[int, ...], Node, Node]:
     for powers in POWERS:
         m = mul(*_factors([K, L], powers))
         rest = minus(g, mul(m, f))
-        at_: Callable[[Node, Node], Node] = lambda q, r, rest=rest: substitute(rest, {"_q": q, "_r": r})  # type: ignore[misc]  # noqa: E731
+        at_: Callable[[Node, Node], Node] = lambda q, r, rest=rest: substitute(rest, {"_q": q, "_r": r})  # type: ignore[misc]
         half = minus(at_(ONE, num(2)), at_(ONE, ONE))  # the slope in r
         a, b = minus(at_(ONE, ONE), half), half
         line = minus(rest, add(mul(a, Q), mul(b, R)))
@@ -174,12 +174,11 @@ def _by_bodies(
             return instance(W)
         t, q, v = left[0]
         low, sure = rel("le", ZERO, smoothed_entry(q)[0]), rel("lt", ZERO, q)  # type: ignore[index]
-        parts = (Form("+", (Form("h", node=low), Form("h", node=rel("lt", ZERO, v.e)))), Form("h", node=rel("lt", ZERO, v.s)))
+        parts = (added(held(low), held(rel("lt", ZERO, v.e))), held(rel("lt", ZERO, v.s)))
         equal, unit = rel("eq", t, mul(v.k, q)), rel("eq", mul(v.s.kids[0], v.s), ONE)
-        used: Tactic = lambda V: b.back(V, "rewrite", equal.kids, lambda U: scaled(U, left[1:]))  # noqa: E731
-        shown: Tactic = lambda V: b.leaf(V, "algebra", UNIT, Form("n"), unit, mul(t, num(1)))  # noqa: E731
-        positive: Tactic = lambda V: b.leaf(V, "algebra", UNIT, Form("*", parts))  # noqa: E731
-        return b.have(W, sure, positive, lambda V: b.have(V, equal, shown, used))
+        used = b.using("rewrite", equal.kids, lambda U: scaled(U, left[1:]))
+        positive = b.by("algebra", UNIT, multiplied(*parts))
+        return b.have(W, sure, positive, b.knowing(equal, b.equal(unit, mul(t, num(1))), used))
 
     def instance(W: Sequent) -> int:
         images = {"_k": entries[0].k, "_l": entries[1].k, "_q": here[0][1], "_r": here[1][1]}
@@ -190,7 +189,4 @@ def _by_bodies(
         return b.note(Sequent(kept & W.given, W.goal), "instance", (images, {}, {}), [step])
 
     plain = frozenset(f for f in S.given if f.op != "all" or not f.has("sum"))
-    return b.back(
-        Sequent(plain, S.goal), "compare", (),
-        lambda W: b.back(W, "pointwise", (c,), lambda V: a.at_classes(V, [c], same)),
-    )  # fmt: skip
+    return b.class_by_class(c, lambda V: a.at_classes(V, [c], same))(Sequent(plain, S.goal))  # fmt: skip

@@ -8,6 +8,7 @@ from __future__ import annotations
 from axiomcheck.calculus.rules import UNIT, Form, Sequent
 from axiomcheck.calculus.term import ZERO, Node, rel, root, var
 from axiomcheck.tactics.builder import Builder, Stuck, Tactic, simple
+from axiomcheck.tactics.forms import held
 from axiomcheck.tactics.positivity import Reduction, difference_of, eliminated
 from axiomcheck.tactics.sampling import value
 from axiomcheck.tactics.scalar import Scalar
@@ -77,8 +78,7 @@ class _Counts:
             return self.s._last(S)
         for f in self.nought:
             if not (red := self._without(S, f)).poly:
-                shown: Tactic = lambda W: self.b.leaf(W, "algebra", UNIT, Form("n"), *red.ideal(self.s.ring))  # noqa: E731
-                return self.b.back(S, "either", (f,), shown)
+                return self.b.back(S, "either", (f,), self.b.equal(*red.ideal(self.s.ring)))
         if positive_at_least(S, self.divisor):
             return self.b.back(S, "either", (self.apart,), self._not_zero) if self.nought else self._not_zero(S)
         v = next((v for v in self.numbers if not {rel("lt", ZERO, v), rel("eq", ZERO, v)} & S.given), None)
@@ -92,8 +92,7 @@ class _Counts:
         return eliminated(self.s.ring, Sequent(plain, f), Reduction(difference_of(self.s.ring, f)))
 
     def _not_zero(self, S: Sequent) -> int:
-        f = rel("lt", ZERO, self.divisor)
-        return self.b.have(S, f, self._sign, lambda W: self.b.leaf(W, "algebra", UNIT, Form("h", node=f)))
+        return self.b.through(S, rel("lt", ZERO, self.divisor), self._sign)
 
     def _sign(self, S: Sequent) -> int:
         """0 < t, or 0 <= t, as it is of its parts."""
@@ -103,14 +102,14 @@ class _Counts:
         if t.op == "root":
             return self._root(S, t)
         if t.op == "inv":
-            known: Tactic = lambda W: self.s.product_is_one(W, t, lambda V: self._inverse(V, t))  # noqa: E731
+            known: Tactic = lambda W: self.s.product_is_one(W, t, lambda V: self._inverse(V, t))
             return b.have(S, rel("lt", ZERO, t.kids[0]), self._sign, known)
         if t.op not in ("add", "mul") or (t.op == "add" and any(k.op == "mul" and k.kids[0].op == "num" for k in t.kids)):
             return b.first(S, self.s._last, self.solve)
         firm = {u for u in t.kids if positive_at_least(S, u)} if op == "lt" else set()
         parts = [rel("lt" if (t.op == "mul" and op == "lt") or u in firm else "le", ZERO, u) for u in t.kids]
-        form = Form("+" if t.op == "add" else "*", tuple(Form("h", node=f) for f in parts))
-        return b.first(S, self.s._last, lambda W: self._each(W, parts, lambda V: b.leaf(V, "algebra", UNIT, form)))
+        form = Form("+" if t.op == "add" else "*", tuple(held(f) for f in parts))
+        return b.first(S, self.s._last, lambda W: self._each(W, parts, b.by("algebra", UNIT, form)))
 
     def _inverse(self, S: Sequent, t: Node) -> int:
         """0 < 1/u, and so 0 <= 1/u."""
@@ -124,10 +123,7 @@ class _Counts:
         inside, u = rel("lt", ZERO, r.kids[0]), var("_u")
         lemma = self.s.prove(Sequent(frozenset([rel("lt", ZERO, u)]), rel("lt", ZERO, root(u, r.k))), 3)
         images = {"_u": r.kids[0]}
-        shown: Tactic = lambda W: self.b.note(Sequent(frozenset([inside]), W.goal), "instance", (images, {}, {}), [lemma])  # noqa: E731
-        return self.b.have(S, inside, self._sign, shown)
+        return self.b.have(S, inside, self._sign, self.b.instance(lemma, images, [inside]))
 
     def _each(self, S: Sequent, left: list[Node], then: Tactic) -> int:
-        if not left:
-            return then(S)
-        return self.b.have(S, left[0], self._sign, lambda W: self._each(W, left[1:], then))
+        return self.b.having(S, [(f, self._sign) for f in left], then)

@@ -17,6 +17,7 @@ from numpy.typing import NDArray
 
 from axiomcheck.calculus.polynomial import Monomial, Poly, Ring
 from axiomcheck.calculus.rules import Form
+from axiomcheck.tactics.forms import squared
 from axiomcheck.tactics.positivity import ONE_POLY, combined, fraction, node_of, scaled
 from axiomcheck.tactics.semidefinite import widest
 from axiomcheck.tactics.work import note, plus, times
@@ -305,7 +306,7 @@ def _form(ring: Ring, x: list[fmpq], blocks: list[Block], places: list[tuple[int
                 sure = sure or block.factor[2]
                 parts.append((k * q[()] * q[()], block.factor[0]))
             else:
-                parts.append((k, [Form("sq", node=node_of(ring, q)), *block.factor[0]]))
+                parts.append((k, [squared(node_of(ring, q)), *block.factor[0]]))
     return combined(parts) if sure or not strict else None
 
 

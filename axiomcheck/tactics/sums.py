@@ -9,7 +9,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from fractions import Fraction
-from functools import partial
 from itertools import combinations
 
 from flint import fmpq
@@ -34,8 +33,9 @@ from axiomcheck.calculus.term import (
     total,
     var,
 )
-from axiomcheck.tactics.builder import Stuck, Tactic
+from axiomcheck.tactics.builder import Stuck
 from axiomcheck.tactics.closing import outside
+from axiomcheck.tactics.forms import added, held
 from axiomcheck.tactics.positivity import Reduction, cleared, difference_of, node_of, product, without_one
 from axiomcheck.tactics.reading import (
     aggregates_of,
@@ -48,6 +48,7 @@ from axiomcheck.tactics.reading import (
 )
 from axiomcheck.tactics.sampling import plausible, value
 from axiomcheck.tactics.shares import Shares
+from axiomcheck.tactics.splitting import taken_apart
 
 Spread = tuple[list[Node], list[tuple[Node, Node]], Node]  # added to the body; multiples of sum v = 1; beside the sum
 
@@ -172,53 +173,39 @@ class Sums(Shares):
         T = total(W)
         shown = rel(op, ZERO, T if kept == ZERO else add(T, kept))
         alone = [] if kept == ZERO else [kept]
-        steps: list[tuple[Node, Tactic]] = []
+        steps, ideal, here = taken_apart(b, T, classes)
         forms: list[Form] = []
-        ideal: list[Node] = []
-        here = T
-        for c in classes:
-            rest = total(W, (*here.classes, c))
-            f = rel("eq", here, add(opened(W, c), rest))
-            steps.append((f, partial(self._split, t=here, c=c, f=f)))
-            ideal += [f, ONE]
-            here = rest
         named = [opened(W, c) for c in classes]
         if classes or alone:
             parts = rel(op, ZERO, add(*named, *alone))
             steps.append((parts, lambda V: self._at_named(V, classes)))
-            forms.append(Form("h", node=parts))
+            forms.append(held(parts))
             if op == "eq":
                 ideal += [parts, num(-1)]
         side = "eq" if op == "eq" else "le" if classes or (strict_at is None and op == "le") else "lt"
         others = rel(side, total(ZERO, here.classes), here)
         steps.append((others, lambda V: self._compared(V, strict_at)))
-        forms.append(Form("h", node=others))
+        forms.append(held(others))
         if op == "eq":
             ideal += [others, num(-1)]
-        steps.append((shown, lambda V: b.leaf(V, "algebra", UNIT, *_form_of(op, forms), *ideal)))
+        steps.append((shown, b.by("algebra", UNIT, *_form_of(op, forms), *ideal)))
 
         def last(V: Sequent) -> int:
             lead = node_of(self.ring, {tuple(sorted(factor)): fmpq(1)})
-            positive = [Form("h", node=rel("lt", ZERO, self.ring.atoms[i])) for i in factor]
+            positive = [held(rel("lt", ZERO, self.ring.atoms[i])) for i in factor]
             more: list[Node] = []
             for v, k in uses:  # W = body + k v, so the sum of W is that of the body and k, by sum v = 1
                 more += [rel("eq", total(v), ONE), neg(mul(lead, k))]
             if op == "eq":
                 return b.leaf(V, "algebra", product(red.unit), Form("n"), shown, neg(lead), *more, *red.ideal(self.ring))
-            form = product([*positive, Form("h", node=shown)])
+            form = product([*positive, held(shown)])
             return b.leaf(V, "algebra", product(red.unit), form, *more, *red.ideal(self.ring))
-
-        def run(V: Sequent, left: list[tuple[Node, Tactic]]) -> int:
-            if not left:
-                return last(V)
-            f, prove = left[0]
-            return b.have(V, f, prove, lambda U: run(U, left[1:]))
 
         # what fails most often goes first
         for f, prove in sorted(steps, key=lambda step: step[0] != others):
             if f == others or f == steps[len(classes)][0]:
                 prove(S.showing(f))
-        return run(S, steps)
+        return b.having(S, steps, last)
 
     def _sensible(self, S: Sequent, op: str, W: Node, classes: list[str]) -> bool:
         """Has the body the wanted sign at any other class, as far as floats tell?"""
@@ -239,7 +226,7 @@ class Sums(Shares):
 def _form_of(op: str, forms: list[Form]) -> list[Form]:
     if op == "eq":
         return [Form("n")]
-    return [forms[0] if len(forms) == 1 else Form("+", tuple(forms))]
+    return [forms[0] if len(forms) == 1 else added(*forms)]
 
 
 def _slope(body: Node, vector: str) -> Node | None:

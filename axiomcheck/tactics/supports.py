@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from fractions import Fraction
 
-from axiomcheck.calculus.rules import FACTS, UNIT, Form, Sequent
+from axiomcheck.calculus.rules import UNIT, Form, Sequent
 from axiomcheck.calculus.term import (
     ONE,
     ZERO,
@@ -33,6 +33,7 @@ from axiomcheck.calculus.term import (
 )
 from axiomcheck.tactics.aggregates import Aggregates
 from axiomcheck.tactics.builder import Stuck, Tactic, fixed, simple
+from axiomcheck.tactics.forms import added, amount, held, multiplied
 from axiomcheck.tactics.numbered import as_numbers
 from axiomcheck.tactics.positivity import node_of
 from axiomcheck.tactics.reading import aggregates_of, class_names, distributions, fresh_class, scalars_only
@@ -61,15 +62,13 @@ def _each_zero(S: Sequent, a: Aggregates, f: Node) -> int:
 
     def last(W: Sequent) -> int:
         T = Sequent(frozenset([f, apart, others, own]), W.goal)
-        above: Tactic = lambda V: b.leaf(V, "algebra", UNIT, Form("h", node=others), apart, ONE, f, num(-1))  # noqa: E731
         most = rel("le", opened(t.kids[0], k), ZERO)
-        return b.have(T, most, above, lambda V: a._closed_both(V, V.goal))
+        return b.have(T, most, b.follows(others, apart, ONE, f, num(-1)), lambda V: a._closed_both(V, V.goal))
 
     def here(W: Sequent) -> int:
-        split: Tactic = lambda V: a._split(V, t, k, apart)  # noqa: E731
-        compared: Tactic = lambda V: b.back(V, "compare", (), fixed(signs, a))  # noqa: E731
-        sign: Tactic = lambda V: a.at_classes(V, [k], lambda U: as_numbers(b, _entries(U)))  # noqa: E731
-        return b.have(W, apart, split, lambda V: b.have(V, others, compared, lambda U: b.have(U, own, sign, last)))
+        compared = b.using("compare", (), fixed(signs, a))
+        sign: Tactic = lambda V: a.at_classes(V, [k], lambda U: as_numbers(b, _entries(U)))
+        return b.have(W, apart, b.split_off(t, k), b.knowing(others, compared, b.knowing(own, sign, last)))
 
     return b.back(S, "pointwise", (k,), here)
 
@@ -78,22 +77,14 @@ def _one_zero(S: Sequent, a: Aggregates, zero: Node) -> int:
     """min(u, v) = 0 says that u or v is 0."""
     b, k = a.b, fresh_class(S)
     u, v = (opened(side, k) for side in zero.kids[0].kids[0].kids)
-    fact = FACTS["min"][1](u, v)
 
     def case(W: Sequent) -> int:
-        for f in W.given:
-            if f.op == "and" and not set(f.kids) <= W.given:
-                return b.back(W, "both", (f,), case)
         least = function("min", u, v)
         (x,) = (t for t in (u, v) if rel("eq", least, t) in W.given)
         known = (rel("eq", least, x), ONE, rel("eq", least, ZERO), num(-1))
-        last: Tactic = lambda V: b.leaf(V, "algebra", UNIT, Form("n"), *known)  # noqa: E731
-        return b.back(W, "either", (rel("eq", x, ZERO),), last)
+        return b.back(W, "either", (rel("eq", x, ZERO),), b.equal(*known))
 
-    def here(W: Sequent) -> int:
-        cases: Tactic = lambda V: b.fact(V, "min", (u, v), lambda U: b.back(U, "cases", (fact,), case))  # noqa: E731
-        return b.back(W, "at_class", (zero, k), cases)
-
+    here = b.using("at_class", (zero, k), b.by_cases("min", (u, v), b.opened(case)))
     return b.back(Sequent(frozenset([zero]), S.goal), "pointwise", (k,), here)
 
 
@@ -131,9 +122,8 @@ def _within(a: Aggregates, S: Sequent, whole: Node, then: Tactic) -> int:
     outside = every(rel("eq", v, ZERO), (off,))
 
     def emptied(W: Sequent) -> int:
-        split: Tactic = lambda V: b.leaf(Sequent(frozenset(), V.goal), "parted", total(v), name)  # noqa: E731
         closing = (parts, ONE, rel("eq", total(v), ONE), num(-1), whole, ONE)
-        return b.have(W, parts, split, lambda V: b.leaf(V, "algebra", UNIT, Form("n"), *closing))
+        return b.have(W, parts, b.alone("parted", total(v), name), b.equal(*closing))
 
     def rewritten(W: Sequent) -> int:
         if mass in set(W.goal.nodes()):
@@ -148,7 +138,7 @@ def _within(a: Aggregates, S: Sequent, whole: Node, then: Tactic) -> int:
                 continue
             equal = rel("eq", t, plain)
             way = _unscaled if t.classes else _sum_within if t.op == "sum" else _extremum_within
-            return b.have(W, equal, fixed(way, a, t, mass, off), lambda V: b.back(V, "rewrite", (t, plain), rewritten))  # noqa: B023
+            return b.have(W, equal, fixed(way, a, t, mass, off), b.using("rewrite", (t, plain), rewritten))
         if W.goal.op == "eq":
             try:
                 return b.leaf(Sequent(frozenset(), W.goal), "algebra", UNIT, Form("n"))
@@ -156,7 +146,7 @@ def _within(a: Aggregates, S: Sequent, whole: Node, then: Tactic) -> int:
                 pass
         return then(W)
 
-    return b.have(S, none, emptied, lambda W: b.have(W, outside, fixed(_each_zero, a, none), rewritten))
+    return b.have(S, none, emptied, b.knowing(outside, fixed(_each_zero, a, none), rewritten))
 
 
 def _undivided(t: Node) -> Node:
@@ -178,13 +168,12 @@ def _unscaled(S: Sequent, a: Aggregates, t: Node, mass: Node, off: Part) -> int:
     one = rel("eq", Node("inv", (ONE,)), ONE)
 
     def here(W: Sequent) -> int:
-        same: Tactic = lambda V: a.b.leaf(V, "algebra", UNIT, Form("n"))  # noqa: E731
-        turned: Tactic = lambda V: a.b.first(V, same, lambda U: as_numbers(a.b, Sequent(frozenset(), U.goal)))  # noqa: E731
-        shown: Tactic = lambda V: a.b.leaf(Sequent(frozenset(), V.goal), "enclosed")  # noqa: E731
-        return a.b.have(W, one, shown, lambda V: a.b.back(V, "rewrite", one.kids, turned))
+        same = a.b.equal()
+        turned: Tactic = lambda V: a.b.first(V, same, lambda U: as_numbers(a.b, Sequent(frozenset(), U.goal)))
+        return a.b.have(W, one, a.b.alone("enclosed"), a.b.using("rewrite", one.kids, turned))
 
     few = Sequent(frozenset(), S.goal)
-    return a.b.back(few, "compare", (), lambda W: a.b.back(W, "pointwise", (k,), here))
+    return a.b.class_by_class(k, here)(few)
 
 
 def _sum_within(S: Sequent, a: Aggregates, t: Node, mass: Node, off: Part) -> int:
@@ -194,11 +183,9 @@ def _sum_within(S: Sequent, a: Aggregates, t: Node, mass: Node, off: Part) -> in
     parts = rel("eq", t, add(total(t.kids[0], mass.classes), outside))
     nothing, zero = total(ZERO, (off,)), rel("eq", outside, ZERO)
     flat = rel("eq", outside, nothing)
-    split: Tactic = lambda W: b.leaf(Sequent(frozenset(), W.goal), "parted", t, off.name)  # noqa: E731
-    compared: Tactic = lambda W: b.back(W, "compare", (), fixed(signs, a))  # noqa: E731
-    empty: Tactic = lambda W: b.have(W, flat, compared, lambda V: b.leaf(V, "algebra", UNIT, Form("n"), flat, num(-1)))  # noqa: E731
-    last: Tactic = lambda W: b.leaf(W, "algebra", UNIT, Form("n"), parts, num(-1), zero, num(-1))  # noqa: E731
-    return b.have(S, parts, split, lambda W: b.have(W, zero, empty, last))
+    empty = b.knowing(flat, b.using("compare", (), fixed(signs, a)), b.equal(flat, num(-1)))
+    last = b.equal(parts, num(-1), zero, num(-1))
+    return b.have(S, parts, b.alone("parted", t, off.name), b.knowing(zero, empty, last))
 
 
 def _extremum_within(S: Sequent, a: Aggregates, t: Node, mass: Node, off: Part) -> int:
@@ -215,18 +202,16 @@ def _extremum_within(S: Sequent, a: Aggregates, t: Node, mass: Node, off: Part) 
     bounded = rel("le", mass, total(inside, mass.classes))
 
     def signed(W: Sequent) -> int:
-        each = fixed(_bound, a, inside, j)
-        compared: Tactic = lambda V: b.back(V, "compare", (), lambda U: b.back(U, "pointwise", (j,), each))  # noqa: E731
+        compared = b.class_by_class(j, fixed(_bound, a, inside, j))
 
         def below(V: Sequent) -> int:
             if rel("lt", inside, ZERO) not in V.given:
                 return a.scalar._last(V)
             wrong = rel("lt", inside, ZERO)
-            form = Form("+", (Form("n", q=ONE.q), Form("*", (Form("h", node=wrong), Form("h", node=size))),
-                              Form("*", (Form("n", q=num(2).q), Form("h", node=wrong))), Form("h", node=bounded)))  # fmt: skip
+            form = added(amount(1), multiplied(held(wrong), held(size)), multiplied(2, held(wrong)), held(bounded))
             return b.leaf(V, "absurd", form, rel("eq", mass, ONE), ONE)
 
-        return b.have(W, bounded, compared, lambda V: b.back(V, "order", (ZERO, inside), below))
+        return b.have(W, bounded, compared, b.using("order", (ZERO, inside), below))
 
     def at_k(W: Sequent) -> int:
         def side(V: Sequent) -> int:
@@ -240,9 +225,7 @@ def _extremum_within(S: Sequent, a: Aggregates, t: Node, mass: Node, off: Part) 
     most, least = rel("le", t, inside), rel("le", inside, t)
 
     def smaller(W: Sequent) -> int:
-        def here(V: Sequent) -> int:
-            bound: Tactic = lambda U: b.leaf(Sequent(frozenset(), U.goal), "bound", t, k)  # noqa: E731
-            return b.have(V, rel("le", opened(v, k), t), bound, a.scalar._last)
+        here = b.knowing(rel("le", opened(v, k), t), b.alone("bound", t, k), a.scalar._last)
 
         def there(V: Sequent) -> int:
             """Some class is in the part: its size would be 0 otherwise."""
@@ -251,17 +234,17 @@ def _extremum_within(S: Sequent, a: Aggregates, t: Node, mass: Node, off: Part) 
             def empty(U: Sequent) -> int:
                 if V.goal in U.given:
                     return b.hypothesis(U)
-                inside_: Tactic = lambda X: b.back(X, "pointwise", (k,), lambda Y: a.at_classes(Y, [k], a.scalar._last))  # noqa: E731
-                compared: Tactic = lambda X: b.back(Sequent(frozenset([nobody]), X.goal), "compare", (), inside_)  # noqa: E731
-                form = Form("+", (Form("h", node=size), Form("h", node=none), Form("n", q=num(2).q)))
-                return b.have(U, none, compared, lambda X: b.leaf(X, "absurd", form))
+                inside_ = b.using("pointwise", (k,), lambda Y: a.at_classes(Y, [k], a.scalar._last))
+                compared: Tactic = lambda X: b.back(Sequent(frozenset([nobody]), X.goal), "compare", (), inside_)
+                form = added(held(size), held(none), amount(num(2).q))
+                return b.have(U, none, compared, b.by("absurd", form))
 
             return b.back(V, "decide", (V.goal,), empty)
 
         return b.back(W, "attained", (inside, k), there, here)
 
-    both: Tactic = lambda W: b.have(W, least, smaller, lambda V: a._closed_both(V, V.goal))  # noqa: E731
-    return b.have(S, sign, signed, lambda W: b.have(W, most, lambda V: b.back(V, "attained", (t, k), at_k), both))
+    both = b.knowing(least, smaller, lambda V: a._closed_both(V, V.goal))
+    return b.have(S, sign, signed, b.knowing(most, b.using("attained", (t, k), at_k), both))
 
 
 def _bound(S: Sequent, a: Aggregates, t: Node, k: str) -> int:
@@ -312,23 +295,20 @@ def _of_two(a: Aggregates, S: Sequent) -> Iterator[tuple[Node, str, str, tuple[N
 def _between(S: Sequent, a: Aggregates, t: Node, one: Node, other: Node, named: tuple[str, str, Node, Node]) -> int:
     x, y, fx, fy = named
     line = total(add(one, other))
-    compared = rel(S.goal.op, *((t, line) if S.goal.kids[0] == t else (line, t)))
     sign = neg if S.goal.kids[0] == t else (lambda u: u)
     ideal = (rel("eq", total(at(x)), ONE), sign(fx), rel("eq", total(at(y)), ONE), sign(fy))
 
     def shown(W: Sequent) -> int:
         if W.goal.op == "le":
             return a.b.back(W, "compare", (), fixed(signs, a))
-        at_c = lambda V, c: a.at_classes(V, [c], lambda U: as_numbers(a.b, _entries(U)))  # noqa: E731
+        at_c = lambda V, c: a.at_classes(V, [c], lambda U: as_numbers(a.b, _entries(U)))
         places = class_names(S)
-        return a.b.first(W, *(lambda V, c=c: a.b.back(V, "compare", (c,), fixed(signs, a), fixed(at_c, c)) for c in places))  # type: ignore[misc]
+        return a.b.first(W, *(a.b.using("compare", (c,), fixed(signs, a), fixed(at_c, c)) for c in places))  # type: ignore[misc]
 
-    return a.b.have(S, compared, shown, lambda W: a.b.leaf(W, "algebra", UNIT, Form("h", node=compared), *ideal))
+    return a.b.through(S, rel(S.goal.op, *((t, line) if S.goal.kids[0] == t else (line, t))), shown, *ideal)
 
 
 def _no_entries(S: Sequent, a: Aggregates, v: Node) -> int:
     """sum v <= 0, which is 1."""
-    compared = rel("le", total(v), total(ZERO))
-    shown: Tactic = lambda W: a.b.back(W, "compare", (), fixed(signs, a))  # noqa: E731
     one = rel("eq", total(v), ONE)
-    return a.b.have(S, compared, shown, lambda W: a.b.leaf(W, "algebra", UNIT, Form("h", node=compared), one, num(1)))
+    return a.b.through(S, rel("le", total(v), total(ZERO)), a.b.using("compare", (), fixed(signs, a)), one, num(1))

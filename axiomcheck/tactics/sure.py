@@ -28,10 +28,13 @@ from axiomcheck.calculus.term import (
     var,
 )
 from axiomcheck.tactics.aggregates import Aggregates
-from axiomcheck.tactics.builder import Stuck, Tactic, fixed, simple
+from axiomcheck.tactics.bounded import ByForm
+from axiomcheck.tactics.builder import Stuck, Tactic, Todo, fixed, only, simple
+from axiomcheck.tactics.forms import added, amount, held, multiplied
 from axiomcheck.tactics.hoelder import Hoelder, Maps, Norms, quotient
-from axiomcheck.tactics.numbered import as_numbers, share
+from axiomcheck.tactics.numbered import as_numbers
 from axiomcheck.tactics.reading import fresh_class, scalars_only
+from axiomcheck.tactics.splitting import taken_apart, unmoved
 
 SMALL = 3_000  # steps for what is said of a few numbers
 
@@ -45,11 +48,6 @@ class Sure:
     entries: tuple[tuple[str, Node, Node], ...]  # a class, p there, and what says so
     norms: Norms
     other: str  # of which list the right side is
-
-
-def there(S: Sequent) -> bool:
-    """Is it such a goal?"""
-    return sure_of(S) is not None
 
 
 def sure_of(S: Sequent) -> Sure | None:
@@ -80,14 +78,6 @@ def sure_of(S: Sequent) -> Sure | None:
     return None
 
 
-def by_certainty(a: Aggregates, S: Sequent) -> int:
-    """The number of a step that shows the sequent; Stuck if nothing is found."""
-    found = sure_of(S)
-    if found is None:
-        raise Stuck("no sure list")
-    return _Sure(a, found).solve(S)
-
-
 class _Sure(Hoelder):
     """Sums of a sure list, and norms."""
 
@@ -98,12 +88,12 @@ class _Sure(Hoelder):
     def solve(self, S: Sequent) -> int:
         """The norms of both lists, and then the goal."""
         h, s = self.h, self.s
-        todo: list[tuple[Node, Tactic]] = []
+        todo: Todo = []
         for v in (h.q, s.other):
             t = {h.q: at(v)}
             norm, powers, divisor = (substitute(u, vectors=t) for u in (h.norm, h.powers, h.divisor))
             todo += self._norm_facts(S, norm, powers, divisor, v)
-        return self._having(S, todo, self._gain if S.goal.op == "lt" else self._most)
+        return self.b.having(S, todo, self._gain if S.goal.op == "lt" else self._most)
 
     # -- sums of the sure list --------------------------------------------------------------------
 
@@ -114,42 +104,26 @@ class _Sure(Hoelder):
         return rel("eq", t, add(*here)), fixed(self._taken, t)
 
     def _taken(self, S: Sequent, t: Node) -> int:
-        b, s = self.b, self.s
-        body, names = t.kids[0], [c for c, _, _ in s.entries]
-        ideal: list[Node] = []
-        todo: list[tuple[Node, Tactic]] = []
-        for i, (c, value, said) in enumerate(s.entries):
-            whole = total(body, names[:i])
-            apart = rel("eq", whole, add(opened(body, c), total(body, names[: i + 1])))
+        b, s, body = self.b, self.s, t.kids[0]
+        todo, ideal, left = taken_apart(b, t, [c for c, _, _ in s.entries], neg(ONE))
+        for c, value, said in s.entries:
             entry = rel("eq", opened(body, c), replaced(opened(body, c), at(s.p, c), value))
-            todo += [(apart, fixed(self._split_off, whole, c)), (entry, fixed(self._put, said))]
-            ideal += [apart, neg(ONE), entry, neg(ONE)]
-        rest = rel("eq", total(body, names), total(ZERO, names))
+            todo.append((entry, b.rewriting([said], b.equal())))
+            ideal += [entry, neg(ONE)]
+        rest = rel("eq", left, total(ZERO, left.classes))
         todo.append((rest, self._nothing))
         ideal += [rest, neg(ONE)]
-        last: Tactic = lambda W: b.leaf(W, "algebra", UNIT, Form("n"), *ideal)  # noqa: E731
-        return self._having(S, [(f, way) for f, way in todo if f.kids[0] != f.kids[1]], last)
-
-    def _split_off(self, S: Sequent, whole: Node, c: str) -> int:
-        keep = frozenset(h for h in S.given if h.op == "dist")
-        return self.b.leaf(Sequent(keep, S.goal), "split", whole, c)
-
-    def _put(self, S: Sequent, said: Node) -> int:
-        exact: Tactic = lambda W: self.b.leaf(Sequent(frozenset(), W.goal), "algebra", UNIT, Form("n"))  # noqa: E731
-        return self.b.back(S, "rewrite", said.kids, exact)
+        return b.having(S, [(f, way) for f, way in todo if f.kids[0] != f.kids[1]], b.equal(*ideal))
 
     def _nothing(self, S: Sequent) -> int:
         """The summand is 0 elsewhere."""
         b, s, k = self.b, self.s, fresh_class(S)
-        last: Tactic = lambda W: self._plainly(Sequent(frozenset(), W.goal))  # noqa: E731
-        turned: Tactic = lambda W: b.back(W, "rewrite", opened(s.same.kids[0], k).kids, last)  # noqa: E731
-        here: Tactic = lambda W: b.back(W, "at_class", (s.same, k), turned)  # noqa: E731
-        return b.back(S, "compare", (), lambda W: b.back(W, "pointwise", (k,), here))
+        turned = b.using("rewrite", opened(s.same.kids[0], k).kids, only((), self._plainly))
+        return b.class_by_class(k, b.using("at_class", (s.same, k), turned))(S)
 
     def _plainly(self, S: Sequent) -> int:
         """By algebra, or by the search for numbers."""
-        exact: Tactic = lambda W: self.b.leaf(W, "algebra", UNIT, Form("n"))  # noqa: E731
-        return self.b.first(S, exact, self.a.scalar.prove)
+        return self.b.first(S, self.b.equal(), self.a.scalar.prove)
 
     # -- no score is more than that of a sure truth -------------------------------------------------
 
@@ -157,24 +131,23 @@ class _Sure(Hoelder):
         b, h, s = self.b, self.h, self.s
         own = {h.q: at(s.p), h.p: at(s.p)}
         product, powers, norm, divisor = (substitute(t, vectors=own) for t in (h.product, h.powers, h.norm, h.divisor))
-        todo: list[tuple[Node, Tactic]] = []
+        todo: Todo = []
         for t in (product, powers):
             there_, way = self._read(t)
             one = rel("eq", t, ONE)
             value = rel("eq", there_.kids[1], ONE)
-            joined: Tactic = lambda W, f=there_, g=value: b.leaf(W, "algebra", UNIT, Form("n"), f, neg(ONE), g, neg(ONE))  # type: ignore[misc]  # noqa: E731
-            plain: Tactic = lambda W: self._plainly(Sequent(frozenset(), W.goal))  # noqa: E731
-            todo += [(there_, way), (value, plain), (one, joined)]
+            joined: Tactic = lambda W, f=there_, g=value: b.leaf(W, "algebra", UNIT, Form("n"), f, neg(ONE), g, neg(ONE))  # type: ignore[misc]
+            todo += [(there_, way), (value, only((), self._plainly)), (one, joined)]
         x, k = var("_x"), h.degree
         lemma = Sequent(frozenset([rel("lt", ZERO, x), rel("eq", power(x, k), ONE)]), rel("eq", x, ONE))
-        step = share(b, SMALL, self._only_root, lemma)
+        step = b.part(SMALL, self._only_root)(lemma)
         whole, ones = rel("eq", power(norm, k), powers), rel("eq", powers, ONE)
         raised = rel("eq", power(norm, k), ONE)
         unit = rel("eq", norm, ONE)
         needed = frozenset([rel("lt", ZERO, norm), raised])
         todo += [
-            (raised, lambda W: b.leaf(W, "algebra", UNIT, Form("n"), whole, neg(ONE), ones, neg(ONE))),
-            (unit, lambda W: b.note(Sequent(needed, W.goal), "instance", ({"_x": norm}, {}, {}), [step])),
+            (raised, b.equal(whole, neg(ONE), ones, neg(ONE))),
+            (unit, b.instance(step, {"_x": norm}, needed)),
         ]
         bound = rel("le", h.product, power(h.norm, h.j))
         todo.append((bound, self._below_norm))
@@ -189,31 +162,27 @@ class _Sure(Hoelder):
                 rel("eq", product, ONE), inv(g), units[1], ONE, divided[1], neg(inv(g)), unit, neg(mul(below, inv(g))),
                 units[0], neg(ONE), divided[0], inv(f),
             ]  # fmt: skip
-            form = Form("*", (Form("h", node=more), Form("h", node=bound)))
+            form = multiplied(held(more), held(bound))
             return b.leaf(W, "algebra", UNIT, form, *ideal)
 
-        return self._having(S, todo, last)
+        return b.having(S, todo, last)
 
     def _only_root(self, S: Sequent) -> int:
         """x = 1 from 0 < x and x^k = 1."""
         b, x, k = self.b, var("_x"), self.h.degree
         whole = rel("eq", power(x, k), ONE)
-        sums = [*(Form("*", (Form("h", node=rel("lt", ZERO, x)),) * e) for e in range(1, k)), Form("n", q=ONE.q)]
+        sums = [*(multiplied(*(held(rel("lt", ZERO, x)),) * e) for e in range(1, k)), amount(1)]
 
-        def case(W: Sequent) -> int:
-            for low, high in ((x, ONE), (ONE, x)):
-                if (f := rel("lt", low, high)) in W.given:
-                    sign = neg(ONE) if high == x else ONE
-                    return b.leaf(W, "absurd", Form("*", (Form("h", node=f), Form("+", tuple(sums)))), whole, sign)
-            return b.hypothesis(W)
-
-        return b.back(S, "order", (x, ONE), case)
+        below, above = (
+            b.by("absurd", multiplied(held(rel("lt", *order)), added(*sums)), whole, sign)
+            for order, sign in (((x, ONE), ONE), ((ONE, x), neg(ONE)))
+        )
+        return b.back(S, "order", (x, ONE), below, b.hypothesis, above)
 
     def _below_norm(self, S: Sequent) -> int:
         """sum q v^j <= V^j, as v <= V."""
         b, h, k = self.b, self.h, fresh_class(S)
         limit = total(mul(at(h.p), power(h.norm, h.j)))
-        compared = rel("le", h.product, limit)
         one = rel("eq", total(at(h.p)), ONE)
 
         def here(W: Sequent) -> int:
@@ -224,20 +193,17 @@ class _Sure(Hoelder):
             less = rel("le", power(v, h.degree), power(h.norm, h.degree))
             whole = rel("eq", power(h.norm, h.degree), h.powers)
             raised = rel("le", power(v, h.j), power(h.norm, h.j))
-            todo: list[tuple[Node, Tactic]] = [
-                (apart, fixed(self._split_off, h.powers, k)),
+            todo: Todo = [
+                (apart, b.split_off(h.powers, k)),
                 (sign, self._entry_sign),
                 (more, self._sum_of_powers),
-                (less, lambda V: b.leaf(V, "algebra", UNIT, Form("h", node=more), whole, ONE, apart, ONE)),
+                (less, b.follows(more, whole, ONE, apart, ONE)),
                 (raised, fixed(self._powers_compared, v, h.norm, h.degree, "le")),
             ]
-            form = Form("*", (Form("h", node=rel("le", ZERO, x)), Form("h", node=raised)))
-            last: Tactic = lambda V: b.leaf(V, "algebra", UNIT, form)  # noqa: E731
-            return self.a.at_classes(W, [k], lambda V: self._having(V, todo, last))
+            form = multiplied(held(rel("le", ZERO, x)), held(raised))
+            return self.a.at_classes(W, [k], lambda V: b.having(V, todo, b.by("algebra", UNIT, form)))
 
-        shown: Tactic = lambda W: b.back(W, "compare", (), lambda V: b.back(V, "pointwise", (k,), here))  # noqa: E731
-        last: Tactic = lambda W: b.leaf(W, "algebra", UNIT, Form("h", node=compared), one, neg(power(h.norm, h.j)))  # noqa: E731
-        return b.have(S, compared, shown, last)
+        return b.through(S, rel("le", h.product, limit), b.class_by_class(k, here), one, neg(power(h.norm, h.j)))
 
     def _entry_sign(self, S: Sequent) -> int:
         """An entry, or its root."""
@@ -247,10 +213,8 @@ class _Sure(Hoelder):
 
     def _sum_of_powers(self, S: Sequent) -> int:
         b, t, k = self.b, S.goal.kids[1], fresh_class(S)
-        compared = rel("le", total(ZERO, t.classes), t)
-        each: Tactic = lambda W: self.a.at_classes(W, [k], self._entry)  # noqa: E731
-        shown: Tactic = lambda W: b.back(W, "compare", (), lambda V: b.back(V, "pointwise", (k,), each))  # noqa: E731
-        return b.have(S, compared, shown, lambda W: b.leaf(W, "algebra", UNIT, Form("h", node=compared)))
+        each: Tactic = lambda W: self.a.at_classes(W, [k], self._entry)
+        return b.through(S, rel("le", total(ZERO, t.classes), t), b.class_by_class(k, each))
 
     def _powers_compared(self, S: Sequent, u: Node, v: Node, k: int, op: str) -> int:
         """u^j R v^j from u^k R v^k, for numbers that are not negative."""
@@ -259,18 +223,18 @@ class _Sure(Hoelder):
         signs = [rel("le", ZERO, x), rel("le", ZERO, y)]
         first = Sequent(frozenset([*signs, rel(op, power(x, k), power(y, k))]), rel(op, x, y))
         then = Sequent(frozenset([*signs, rel(op, x, y)]), rel(op, power(x, j), power(y, j)))
-        steps = [share(b, SMALL, self._by_contradiction, first), share(b, SMALL, lambda W: as_numbers(b, W), then)]
+        steps = [b.part(SMALL, self._by_contradiction)(first), b.part(SMALL, lambda W: as_numbers(b, W))(then)]
         maps: Maps = ({"_x": u, "_y": v}, {}, {})
         order = rel(op, u, v)
-        todo: list[tuple[Node, Tactic]] = [(rel("le", ZERO, t), self._positive) for t in (u, v)]
+        todo: Todo = [(rel("le", ZERO, t), self._positive) for t in (u, v)]
         given = [{substitute(f, maps[0]) for f in T.given} for T in (first, then)]
         todo.append((order, lambda W: b.note(Sequent(frozenset(given[0]), W.goal), "instance", maps, [steps[0]])))
-        last: Tactic = lambda W: b.note(Sequent(frozenset(given[1]), W.goal), "instance", maps, [steps[1]])  # noqa: E731
-        return self._having(S, todo, last)
+        last: Tactic = lambda W: b.note(Sequent(frozenset(given[1]), W.goal), "instance", maps, [steps[1]])
+        return b.having(S, todo, last)
 
     def _positive(self, S: Sequent) -> int:
         """0 <= t, as 0 < t is known."""
-        return self.b.leaf(S, "algebra", UNIT, Form("h", node=rel("lt", *S.goal.kids)))
+        return self.b.leaf(S, "algebra", UNIT, held(rel("lt", *S.goal.kids)))
 
     def _by_contradiction(self, S: Sequent) -> int:
         """x R y from x^k R y^k: otherwise the powers are in the other order."""
@@ -280,9 +244,8 @@ class _Sure(Hoelder):
         other = rel("le" if S.goal.op == "lt" else "lt", y, x)
         wrong = rel(other.op, power(y, k), power(x, k))
         plain = frozenset([other, rel("le", ZERO, x), rel("le", ZERO, y)])
-        turned: Tactic = lambda W: as_numbers(b, Sequent(W.given & plain, W.goal))  # noqa: E731
-        contradiction: Tactic = lambda W: b.leaf(W, "absurd", Form("+", (Form("h", node=f), Form("h", node=wrong))))  # noqa: E731
-        reverse: Tactic = lambda W: b.have(W, wrong, turned, contradiction)  # noqa: E731
+        contradiction = b.by("absurd", added(held(f), held(wrong)))
+        reverse = b.knowing(wrong, lambda W: as_numbers(b, Sequent(W.given & plain, W.goal)), contradiction)
         return b.back(S, "decide", (S.goal,), b.hypothesis, reverse)
 
     # -- more for what is true ------------------------------------------------------------------------
@@ -295,7 +258,7 @@ class _Sure(Hoelder):
         rest = total(h.powers.kids[0], (c, d))
         new = {t: substitute(t, vectors=turned) for t in (h.product, h.powers, h.norm, h.divisor, rest, h.base)}
         x, y, o, w = opened(h.base, c), opened(new[h.base], c), opened(h.base, d), opened(new[h.base], d)
-        todo: list[tuple[Node, Tactic]] = []
+        todo: Todo = []
         products = []
         for t in (h.product, new[h.product]):
             there_, way = self._read(t)
@@ -320,15 +283,15 @@ class _Sure(Hoelder):
         def cross(W: Sequent) -> int:
             grown, fallen = (rel("lt", power(p, k), power(q, k)) for p, q in ((x, y), (w, o)))
             parts = [
-                Form("*", (*(Form("h", node=rel("lt", ZERO, y)),) * k, Form("h", node=fallen))),
-                Form("*", (*(Form("h", node=rel("le", ZERO, w)),) * k, Form("h", node=grown))),
-                Form("*", (Form("h", node=rel("le", ZERO, rest)), Form("h", node=grown))),
+                multiplied(*(held(rel("lt", ZERO, y)),) * k, held(fallen)),
+                multiplied(*(held(rel("le", ZERO, w)),) * k, held(grown)),
+                multiplied(held(rel("le", ZERO, rest)), held(grown)),
             ]
             ideal = [
                 wholes[0], power(y, k), splits[0], power(y, k), wholes[1], neg(power(x, k)), splits[1], neg(power(x, k)),
                 same, neg(power(x, k)),
             ]  # fmt: skip
-            return b.leaf(W, "algebra", UNIT, Form("+", tuple(parts)), *ideal)
+            return b.leaf(W, "algebra", UNIT, added(*parts), *ideal)
 
         signs = [rel("le", ZERO, mul(x, Y)), rel("le", ZERO, mul(y, X))]
         todo.append((signs[0], fixed(self._signed, [rel("le", ZERO, x), rel("lt", ZERO, Y)])))
@@ -347,13 +310,13 @@ class _Sure(Hoelder):
                 units[0], neg(mul(v, inv(g))), divided[0], mul(v, inv(g), inv(f)),
                 units[1], mul(u, inv(f)), divided[1], neg(mul(u, inv(f), inv(g))),
             ]  # fmt: skip
-            form = Form("*", tuple(Form("h", node=t) for t in (less, rel("lt", ZERO, inv(f)), rel("lt", ZERO, inv(g)))))
+            form = multiplied(*(held(t) for t in (less, rel("lt", ZERO, inv(f)), rel("lt", ZERO, inv(g)))))
             return b.leaf(W, "algebra", UNIT, form, *ideal)
 
-        return self._having(S, todo, last)
+        return b.having(S, todo, last)
 
     def _signed(self, S: Sequent, signs: list[Node]) -> int:
-        return self.b.leaf(S, "algebra", UNIT, Form("*", tuple(Form("h", node=f) for f in signs)))
+        return self.b.leaf(S, "algebra", UNIT, multiplied(*(held(f) for f in signs)))
 
     def _entries(self, S: Sequent, c: str, d: str) -> int:
         """What is said of entries at the two classes, or of their roots."""
@@ -362,12 +325,11 @@ class _Sure(Hoelder):
         if low.op == "root":
             x, y = var("_x"), var("_y")
             lemma = Sequent(frozenset([rel("le", ZERO, x), rel("lt", x, y)]), rel("lt", root(x, 2), root(y, 2)))
-            step = share(b, SMALL, self.a.scalar.prove, lemma)
+            step = b.part(SMALL, self.a.scalar.prove)(lemma)
             u, v = low.kids[0], high.kids[0]
             todo = [(f, fixed(self._entries, c, d)) for f in (rel("le", ZERO, u), rel("lt", u, v))]
             needed = frozenset(f for f, _ in todo)
-            last: Tactic = lambda W: b.note(Sequent(needed, W.goal), "instance", ({"_x": u, "_y": v}, {}, {}), [step])  # noqa: E731
-            return self._having(S, todo, last)
+            return b.having(S, todo, b.instance(step, {"_x": u, "_y": v}, needed))
         if high.op == "root":
             return self._entry_sign(S)
 
@@ -389,25 +351,21 @@ class _Sure(Hoelder):
         u, v = (t.kids[0] for t in S.goal.kids)
         x, y = var("_x"), var("_y")
         lemma = Sequent(frozenset([rel("le", ZERO, x), rel("lt", x, y)]), rel("lt", power(x, k), power(y, k)))
-        step = share(b, SMALL, lambda W: as_numbers(b, W), lemma)
-        needed = frozenset([rel("le", ZERO, u), rel("lt", u, v)])
-        return b.note(Sequent(needed, S.goal), "instance", ({"_x": u, "_y": v}, {}, {}), [step])
+        step = b.part(SMALL, lambda W: as_numbers(b, W))(lemma)
+        return b.instance(step, {"_x": u, "_y": v})(S)
 
     def _both_off(self, S: Sequent, t: Node, c: str, d: str) -> int:
-        b, body = self.b, t.kids[0]
-        one = rel("eq", t, add(opened(body, c), total(body, (c,))))
-        two = rel("eq", total(body, (c,)), add(opened(body, d), total(body, (c, d))))
-        todo = [(one, fixed(self._split_off, t, c)), (two, fixed(self._split_off, total(body, (c,)), d))]
-        return self._having(S, todo, lambda W: b.leaf(W, "algebra", UNIT, Form("n"), one, neg(ONE), two, neg(ONE)))
+        todo, ideal, _ = taken_apart(self.b, t, (c, d), neg(ONE))
+        return self.b.having(S, todo, self.b.equal(*ideal))
 
     def _unmoved(self, S: Sequent) -> int:
         """The sums over the other classes are the same."""
-        b, k, names = self.b, fresh_class(S), {self.h.q, self.s.other}
+        names = {self.h.q, self.s.other}
         found = (f for f in S.given if f.op == "all" and f.kids[0].op == "eq" and f.classes == S.goal.kids[0].classes)
         same = next((f for f in sorted(found, key=simple) if {t.name for t in f.kids[0].kids if t.op == "at"} == names), None)
         if same is None:
             raise Stuck("the other entries may change")
-        exact: Tactic = lambda W: b.leaf(W, "algebra", UNIT, Form("n"))  # noqa: E731
-        turned: Tactic = lambda W: b.back(W, "rewrite", opened(same.kids[0], k).kids, exact)  # noqa: E731
-        here: Tactic = lambda W: b.back(W, "at_class", (same, k), turned)  # noqa: E731
-        return b.back(S, "compare", (), lambda W: b.back(W, "pointwise", (k,), here))
+        return unmoved(self.b, [same])(S)
+
+
+by_certainty = ByForm(sure_of, lambda a, m: _Sure(a, m).solve)

@@ -5,10 +5,11 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
-from axiomcheck.calculus.rules import FACTS, UNIT, Form, Sequent
+from axiomcheck.calculus.rules import UNIT, Form, Sequent
 from axiomcheck.calculus.term import ONE, ZERO, Node, Refused, neg, num, power, rel, replaced
 from axiomcheck.tactics import analysis
-from axiomcheck.tactics.builder import Stuck, Tactic, fixed, simple
+from axiomcheck.tactics.builder import Stuck, Todo, fixed, simple
+from axiomcheck.tactics.forms import added, held, multiplied, squared
 
 if TYPE_CHECKING:
     from axiomcheck.tactics.scalar import Scalar
@@ -43,7 +44,7 @@ def _bounds(t: Node) -> list[Node]:
     return [rel("le", t, k) if t.op == "min" else rel("le", k, t) for k in t.kids]
 
 
-def _of_absolute(s: Scalar, f: Node) -> list[tuple[Node, Tactic]]:
+def _of_absolute(s: Scalar, f: Node) -> Todo:
     """abs(u) <= c says u <= c and -c <= u."""
     low, high = f.kids
     if low.op != "abs":
@@ -52,38 +53,22 @@ def _of_absolute(s: Scalar, f: Node) -> list[tuple[Node, Tactic]]:
     return [(rel(f.op, u, high), s._last), (rel(f.op, neg(high), u), s._last)]
 
 
-def _of_root(s: Scalar, f: Node) -> list[tuple[Node, Tactic]]:
+def _of_root(s: Scalar, f: Node) -> Todo:
     """root(u) <= c says u <= c^2."""
     r, c = f.kids
     if r.op != "root" or r.k != 2:
         return []
-    fact, square = FACTS["root"][1](r), power(c, 2)
+    square = power(c, 2)
     goal = rel("le", r.kids[0], square)
-    h, equal, sure = Form("h", node=f), rel("eq", power(r, 2), r.kids[0]), rel("lt", r.kids[0], ZERO)
-    forms = Form("+", (Form("*", (h, h)), Form("*", (Form("n", q=Fraction(2)), h, Form("a", node=r)))))
+    h, equal, sure = held(f), rel("eq", power(r, 2), r.kids[0]), rel("lt", r.kids[0], ZERO)
+    forms = added(multiplied(h, h), multiplied(2, h, Form("a", node=r)))
 
-    def case(W: Sequent) -> int:
-        for k in W.given:
-            if k.op == "and" and not set(k.kids) <= W.given:
-                return s.b.back(W, "both", (k,), case)
-        if equal in W.given:
-            return s.b.leaf(W, "algebra", UNIT, forms, equal, ONE)
-        return s.b.leaf(W, "algebra", UNIT, Form("+", (Form("h", node=sure), Form("sq", node=c))))
-
-    return [(goal, lambda W: s.b.fact(W, "root", (r,), lambda V: s.b.back(V, "cases", (fact,), case)))]
+    shown, negative = s.b.by("algebra", UNIT, forms, equal, ONE), s.b.by("algebra", UNIT, added(held(sure), squared(c)))
+    return [(goal, s.b.by_cases("root", (r,), negative, s.b.opened(shown)))]
 
 
 def _bound_shown(S: Sequent, s: Scalar, t: Node) -> int:
-    fact = FACTS[t.op][1](*t.kids)
-
-    def case(W: Sequent) -> int:
-        for f in W.given:
-            if f.op == "and" and not set(f.kids) <= W.given:
-                return s.b.back(W, "both", (f,), case)
-        return s._last(W)
-
-    T = Sequent(frozenset(), S.goal)
-    return s.b.fact(T, t.op, t.kids, lambda W: s.b.back(W, "cases", (fact,), case))
+    return s.b.by_cases(t.op, t.kids, s.b.opened(s._last))(Sequent(frozenset(), S.goal))
 
 
 def _number(s: Scalar, S: Sequent) -> int | None:
@@ -102,11 +87,10 @@ def _number(s: Scalar, S: Sequent) -> int | None:
                     return s.b.back(W, "rewrite", (t, value), lambda V: tidied(s, V))
                 g = _computed(f, t, value)
                 assert g is not None
-                back = fixed(s.b.back, "rewrite", (value, t), s.b.hypothesis)
-                return s.b.have(W, g, back, lambda V: tidied(s, V))
+                return s.b.have(W, g, s.b.using("rewrite", (value, t), s.b.hypothesis), lambda V: tidied(s, V))
 
             try:
-                return s.b.have(S, equal, lambda W: s.b.leaf(Sequent(frozenset(), W.goal), "enclosed"), used)
+                return s.b.have(S, equal, s.b.alone("enclosed"), used)
             except Stuck:
                 return None
     return None

@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from axiomcheck.calculus.polynomial import Poly
-from axiomcheck.calculus.rules import UNIT, Form, Sequent
+from axiomcheck.calculus.rules import Sequent
 from axiomcheck.calculus.term import ONE, Node, inv, neg, num, rel, total
-from axiomcheck.tactics.builder import Tactic, simple
+from axiomcheck.tactics.builder import Tactic, Todo, simple
 from axiomcheck.tactics.closing import outside
 from axiomcheck.tactics.extrema import smoothed_alike
 from axiomcheck.tactics.positivity import difference_of, node_of, without_one
@@ -17,7 +17,6 @@ from axiomcheck.tactics.work import plus
 if TYPE_CHECKING:
     from axiomcheck.tactics.parts import Parts
 
-Todo = list[tuple[Node, Tactic]]
 
 
 def divisors(S: Sequent) -> list[Node]:
@@ -40,7 +39,6 @@ def _one(u: Node, t: Node) -> Node:
 def numbered(a: Parts, S: Sequent, sums: list[Node], then: Tactic) -> int:
     """With numbers for these divisors in the goal and in the orders that speak of them."""
     b = a.b
-    same: Tactic = lambda W: b.leaf(Sequent(frozenset(), W.goal), "algebra", UNIT, Form("n"))  # noqa: E731
     todo: Todo = []
     for t in sums:
         each, n = t.kids[0].kids, num(len(t.kids[0].kids))
@@ -49,8 +47,8 @@ def numbered(a: Parts, S: Sequent, sums: list[Node], then: Tactic) -> int:
                 todo += a._of_smoothed(*smoothed, u, t.classes)
         ideal = [x for u in each for x in (_one(u, t), num(-1))]
         equal, turned = rel("eq", t, n), rel("eq", inv(t), inv(n))
-        todo.append((equal, lambda W, ideal=ideal: b.leaf(W, "algebra", UNIT, Form("n"), *ideal)))  # type: ignore[misc]
-        todo.append((turned, lambda W, e=equal: b.back(W, "rewrite", e.kids, same)))  # type: ignore[misc]
+        todo.append((equal, b.equal(*ideal)))  # type: ignore[misc]
+        todo.append((turned, lambda W, e=equal: b.back(W, "rewrite", e.kids, b.equal())))  # type: ignore[misc]
     equations = {t: rel("eq", inv(t), inv(num(len(t.kids[0].kids)))) for t in sums}
 
     def goal(W: Sequent, left: list[Node]) -> int:
@@ -65,11 +63,11 @@ def numbered(a: Parts, S: Sequent, sums: list[Node], then: Tactic) -> int:
         if not left:
             return goal(W, sums)
         f, (*_, g) = left[0], _in_numbers(a, left[0], equations)
-        used: Tactic = lambda V: order(Sequent(V.given - {f}, V.goal), left[1:])  # noqa: E731
-        return b.have(W, g, lambda V: b.leaf(V, "algebra", UNIT, Form("h", node=f), *_in_numbers(a, f, equations)[:-1]), used)
+        used: Tactic = lambda V: order(Sequent(V.given - {f}, V.goal), left[1:])
+        return b.have(W, g, b.follows(f, *_in_numbers(a, f, equations)[:-1]), used)
 
     about = [f for f in S.given if f.op in ("le", "lt") and set(f.nodes()) & set(map(inv, sums))]
-    return a._after(S, todo, lambda W: order(W, sorted(about, key=simple)))
+    return b.having(S, todo, lambda W: order(W, sorted(about, key=simple)))
 
 
 def _in_numbers(a: Parts, f: Node, equations: dict[Node, Node]) -> list[Node]:

@@ -5,11 +5,12 @@
 
 from __future__ import annotations
 
-from axiomcheck.calculus.rules import UNIT, Form, Sequent
+from axiomcheck.calculus.rules import UNIT, Sequent
 from axiomcheck.calculus.term import ONE, TWO, ZERO, N, Node, rel, replaced, total
 from axiomcheck.tactics import radicands
-from axiomcheck.tactics.aggregates import Aggregates
-from axiomcheck.tactics.builder import Stuck, Tactic, fixed, simple
+from axiomcheck.tactics.bounded import ByForm
+from axiomcheck.tactics.builder import Stuck, Tactic, fixed, only, simple
+from axiomcheck.tactics.forms import held, multiplied
 from axiomcheck.tactics.maxima import BY_CASES, MOST, Maxima
 from axiomcheck.tactics.mixtures import summand
 from axiomcheck.tactics.reading import aggregates_of, class_names, fresh_class, scalars_only
@@ -22,11 +23,6 @@ def there(S: Sequent) -> bool:
     return all(side == ZERO or summand(side) is not None for side in S.goal.kids) and S.goal.kids[0] != ZERO
 
 
-def by_classes(a: Aggregates, S: Sequent) -> int:
-    """The number of a step that shows the sequent; Stuck if nothing is found."""
-    return Apart(a).solve(S)
-
-
 class Apart(Maxima):
     """What is said of every class, at any one."""
 
@@ -36,18 +32,15 @@ class Apart(Maxima):
         size = frozenset(f for f in S.given if f == rel("le", TWO, N))
         for t in sorted({t for t in S.goal.nodes() if t.op == "inv" and not t.loose and not t.names}, key=simple, reverse=True):
             positive, plain = rel("lt", ZERO, t), replaced(S.goal, t, ONE)
-            form = Form("*", (Form("h", node=positive), Form("h", node=plain)))
+            form = multiplied(held(positive), held(plain))
             try:
                 b.leaf(Sequent(frozenset([positive, plain]), S.goal), "algebra", UNIT, form)
             except Stuck:
                 continue
-            sign: Tactic = lambda W: self.a.scalar.prove(Sequent(size, W.goal))  # noqa: E731
-            last: Tactic = lambda W: b.leaf(W, "algebra", UNIT, form)  # noqa: B023, E731
-            return b.have(S, positive, sign, lambda W: b.have(W, plain, self.solve, last))  # noqa: B023
+            last = b.by("algebra", UNIT, form)
+            return b.have(S, positive, only(size, self.a.scalar.prove), b.knowing(plain, self.solve, last))
         bodies = [summand(side) or ZERO for side in S.goal.kids]
-        compared = rel("le", *map(total, bodies))
-        shown: Tactic = lambda W: b.back(W, "compare", (), lambda V: b.back(V, "pointwise", (k,), fixed(self._at, k)))  # noqa: E731
-        return b.have(S, compared, shown, lambda W: b.leaf(W, "algebra", UNIT, Form("h", node=compared)))
+        return b.through(S, rel("le", *map(total, bodies)), b.class_by_class(k, fixed(self._at, k)))
 
     def _at(self, S: Sequent, k: str) -> int:
         def here(W: Sequent) -> int:
@@ -68,3 +61,6 @@ class Apart(Maxima):
 
     def _leaf_without(self, S: Sequent, f: Node) -> int:
         return self._leaf(Sequent(S.given - {f}, S.goal))
+
+
+by_classes = ByForm(there, lambda a, _: Apart(a).solve)

@@ -13,7 +13,7 @@ from axiomcheck.calculus.rules import Sequent
 from axiomcheck.calculus.term import Node, rel
 from axiomcheck.tactics import facts
 from axiomcheck.tactics.aggregates import Aggregates
-from axiomcheck.tactics.builder import OutOfSteps, Stuck, simple
+from axiomcheck.tactics.builder import Stuck, simple
 from axiomcheck.tactics.positivity import node_of
 from axiomcheck.tactics.sampling import free_total
 
@@ -45,8 +45,8 @@ def _plain(tactics: Aggregates, S: Sequent) -> int:
             tactics.scalar.prove(Sequent(frozenset(), equal), 2)
         except Stuck:
             continue
-        shown = lambda W: tactics.scalar.prove(Sequent(frozenset(), W.goal), 2)  # noqa: E731
-        return b.have(S, equal, shown, lambda W: b.back(W, "rewrite", (t, plain), lambda V: _plain(tactics, V)))  # noqa: B023
+        shown = lambda W: tactics.scalar.prove(Sequent(frozenset(), W.goal), 2)
+        return b.have(S, equal, shown, b.using("rewrite", (t, plain), lambda V: _plain(tactics, V)))
     return _as_one(tactics, S)
 
 
@@ -55,13 +55,6 @@ def _as_one(tactics: Aggregates, S: Sequent) -> int:
     b = tactics.b
     for t, u in combinations([t for t in free_totals(S) if t.kids[0].op == "at"], 2):
         equal = rel("eq", u, t)
-        part = b.budget // SHARE
-        kept, b.budget = b.budget - part, part
-        try:
-            tactics.prove(Sequent(S.given, equal))
-        except (Stuck, OutOfSteps):
-            b.budget = max(b.budget, 0) + kept
-            continue
-        b.budget += kept
-        return b.have(S, equal, tactics.prove, lambda W: b.back(W, "rewrite", (u, t), lambda V: _as_one(tactics, V)))  # noqa: B023
+        if (shown := b.tried(b.part(b.budget // SHARE, tactics.prove), S.showing(equal))) is not None:
+            return b.have(S, equal, shown, b.using("rewrite", (u, t), lambda V: _as_one(tactics, V)))
     return tactics.prove(S)

@@ -18,6 +18,7 @@ from axiomcheck.calculus.rules import Form, Sequent
 from axiomcheck.calculus.rules import positive as positive_form
 from axiomcheck.calculus.term import ONE, ZERO, Node, add, minus, mul, num, rel
 from axiomcheck.tactics.builder import Stuck
+from axiomcheck.tactics.forms import held, squared
 from axiomcheck.tactics.linear import combination
 from axiomcheck.tactics.polynomials import without_powers
 from axiomcheck.tactics.positivity import (
@@ -100,26 +101,26 @@ def _added(
 
     squares = [minus(r, c) for r in roots for c in _multiples(r, units, at)]
     pool: list[tuple[list[Form], Poly]] = [([], ONE_POLY)]
-    pool += [([Form("sq", node=t)], plain(times(ring.poly(t), ring.poly(t)))) for t in squares]
+    pool += [([squared(t)], plain(times(ring.poly(t), ring.poly(t)))) for t in squares]
     orders = [(f, p) for f, p, _ in inequalities(ring, T)]
-    pool += [([Form("h", node=f)], plain(p)) for f, p in orders]
+    pool += [([held(f)], plain(p)) for f, p in orders]
     if k != ONE:
-        pool += [([Form("h", node=f), Form("a", node=k)], plain(times(p, ring.poly(k)))) for f, p in orders if f not in touching]
+        pool += [([held(f), Form("a", node=k)], plain(times(p, ring.poly(k)))) for f, p in orders if f not in touching]
     s.b.spend(20 + 10 * len(pool))
     found = combination([p for _, p in pool], plain(times(red.poly, ring.poly(k))), [False] * len(pool), [False] * len(pool))
     if found is None:
         return None
     used = [(c, forms) for c, (forms, _) in zip(found, pool, strict=True) if c]
     form = combined(used)
-    needed = [f for f in touching if any(Form("h", node=f) in forms for _, forms in used)]
+    needed = [f for f in touching if any(held(f) in forms for _, forms in used)]
     if k != ONE:
         red.grown(ring.poly(k))
-        red.unit.append(Form("h", node=rel("lt", ZERO, k)))
+        red.unit.append(held(rel("lt", ZERO, k)))
 
     def last(W: Sequent) -> int:
         for f in positive:
             if f not in W.given:
-                return s.b.have(W, f, lambda V: s.b.leaf(Sequent(frozenset(), V.goal), "enclosed"), last)
+                return s.b.have(W, f, s.b.alone("enclosed"), last)
         for f in needed:
             if f not in W.given:
                 return s.b.have(W, f, lambda V: s.prove(V, OWN_DEPTH), last)

@@ -11,26 +11,13 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from axiomcheck.calculus.rules import UNIT, Form, Sequent
-from axiomcheck.calculus.term import (
-    ONE,
-    ZERO,
-    Node,
-    add,
-    at,
-    every,
-    minus,
-    neg,
-    opened,
-    rel,
-    substitute,
-    total,
-    var,
-)
-from axiomcheck.tactics.aggregates import Aggregates
-from axiomcheck.tactics.bounded import Bounded
-from axiomcheck.tactics.builder import Stuck, Tactic, fixed, simple
-from axiomcheck.tactics.numbered import as_numbers, share
-from axiomcheck.tactics.reading import aggregates_of, fresh_class, put_in
+from axiomcheck.calculus.term import ONE, ZERO, Node, add, at, every, minus, neg, opened, rel, substitute, var
+from axiomcheck.tactics.bounded import Bounded, ByForm
+from axiomcheck.tactics.builder import Stuck, Tactic, Todo, fixed, simple
+from axiomcheck.tactics.forms import held
+from axiomcheck.tactics.numbered import as_numbers
+from axiomcheck.tactics.reading import aggregates_of, put_in
+from axiomcheck.tactics.splitting import both_apart
 
 X, W, A, T = var("_x"), var("_w"), var("_a"), "_t"
 LEMMA, EXTREMA, FIRST = 6_000, 4_000, 2_500  # steps for the statement about three numbers, for an order of largest entries
@@ -47,11 +34,6 @@ class Transfer:
     d: str
     same: Node
     said: tuple[Node, Node, Node, Node]
-
-
-def there(S: Sequent) -> bool:
-    """Is it such a goal?"""
-    return transfer_of(S) is not None
 
 
 def transfer_of(S: Sequent) -> Transfer | None:
@@ -76,26 +58,16 @@ def transfer_of(S: Sequent) -> Transfer | None:
     return None
 
 
-def by_two_classes(a: Aggregates, S: Sequent) -> int:
-    """The number of a step that shows the sequent; Stuck if nothing is found."""
-    found = transfer_of(S)
-    if found is None:
-        raise Stuck("nothing goes from one class to another")
-    return _Transfer(a, found).solve(S)
-
-
 class _Transfer(Bounded):
     """Aggregates before and after."""
 
-    def __init__(self, a: Aggregates, m: Transfer):
-        super().__init__(a)
-        self.m = m
+    m: Transfer
 
     def solve(self, S: Sequent) -> int:
         """Each aggregate compared, and then the value."""
         m = self.m
-        orders: list[tuple[Node, Tactic]] = []
-        equations: list[tuple[Node, Tactic]] = []
+        orders: Todo = []
+        equations: Todo = []
         found = {t for side in S.goal.kids for t in aggregates_of(side) if ("v", m.x) in t.names}
         for before in sorted(found, key=simple):
             after = substitute(before, vectors={m.x: at(m.y)})
@@ -104,7 +76,7 @@ class _Transfer(Bounded):
         if len(orders) == 1 and orders[0][0] == S.goal:
             return orders[0][1](S)
         same = [f for f, _ in equations]
-        return self._having(S, equations, lambda V: self._plain(V, same, lambda U: self._by_orders(U, orders)))
+        return self.b.having(S, equations, lambda V: self._plain(V, same, lambda U: self._by_orders(U, orders)))
 
     def _compared(self, S: Sequent, before: Node, after: Node) -> tuple[Node, Tactic]:
         """Which of two aggregates is the larger."""
@@ -122,7 +94,7 @@ class _Transfer(Bounded):
         for op, pair in (("eq", (after, before)), ("lt", (after, before)), ("lt", (before, after))):
             lemma = self._lemma(body, op, pair[0] == after)
             try:
-                share(self.b, LEMMA, self._three, lemma)
+                self.b.part(LEMMA, self._three)(lemma)
             except Stuck as error:
                 self.b.hopeless.clear()
                 why = error
@@ -141,7 +113,7 @@ class _Transfer(Bounded):
         b = self.b
         if S in b.known:
             return b.known[S]
-        plainly: Tactic = lambda V: share(b, FIRST, lambda U: as_numbers(b, U), V)  # noqa: E731
+        plainly = b.part(FIRST, lambda U: as_numbers(b, U))
         found = plainly(S) if S.goal.op == "eq" else b.first(S, plainly, self._by_slope)
         b.known.setdefault(S, found)
         return found
@@ -152,10 +124,7 @@ class _Transfer(Bounded):
         after = substitute(S.goal.kids[0] if falls else S.goal.kids[1], {A.name: t})
         moving = neg(after) if falls else after
         ends = [substitute(moving, {T: end}) for end in (ZERO, A)]
-        order = rel("lt", *ends)
-        last: Tactic = lambda V: b.leaf(V, "algebra", UNIT, Form("h", node=order))  # noqa: E731
-        shown: Tactic = lambda V: b.back(V, "path", (T, moving, ZERO, A), lambda U: as_numbers(b, U))  # noqa: E731
-        return b.have(S, order, shown, last)
+        return b.through(S, rel("lt", *ends), b.using("path", (T, moving, ZERO, A), lambda U: as_numbers(b, U)))
 
     def _apart(self, S: Sequent, lemma: Sequent) -> int:
         """Both sums without the two classes are the same."""
@@ -163,21 +132,7 @@ class _Transfer(Bounded):
         step = b.known[lemma]
         put = {X.name: at(m.x, m.c), W.name: at(m.x, m.d), A.name: m.amount}
         goal = substitute(lemma.goal, put)
-        todo: list[tuple[Node, Tactic]] = []
-        ideal: list[Node] = []
-        rests = []
-        for i, side in enumerate(S.goal.kids):
-            here = side
-            for c in (m.c, m.d):
-                rest = total(side.kids[0], (*here.classes, c))
-                equal = rel("eq", here, add(opened(side.kids[0], c), rest))
-                todo.append((equal, lambda V, t=here, c=c: self.a._split(V, t, c, V.goal)))  # type: ignore[misc]
-                ideal += [equal, ONE if i else neg(ONE)]
-                here = rest
-            rests.append(here)
-        same = rel("eq", *rests)
-        todo.append((same, self._unmoved))
-        ideal += [same, neg(ONE)]
+        todo, ideal = both_apart(b, S.goal, (m.c, m.d), m.same)
         summand = next(side for side in S.goal.kids if ("v", m.y) in side.names).kids[0]
         sign = ONE if S.goal.kids[0].kids[0] == summand else neg(ONE)
         for c, f in zip((m.c, m.d), m.said, strict=False):
@@ -186,17 +141,14 @@ class _Transfer(Bounded):
             todo.append((put_there, fixed(self._turned, f)))
             ideal += [put_there, neg(sign)]
         needed = sorted((substitute(g, put) for g in b.steps[step].shows.given), key=simple)
-        exact: Tactic = lambda V: self.a.at_classes(V, [m.c, m.d], self._three_said)  # noqa: E731
-        todo += [(g, exact) for g in needed]
-        instance: Tactic = lambda V: b.note(Sequent(frozenset(needed), V.goal), "instance", (put, {}, {}), [step])  # noqa: E731
-        todo.append((goal, instance))
-        forms = Form("h", node=goal) if S.goal.op == "lt" else Form("n")
+        todo += [(g, lambda V: self.a.at_classes(V, [m.c, m.d], self._three_said)) for g in needed]
+        todo.append((goal, b.instance(step, put)))
+        forms = held(goal) if S.goal.op == "lt" else Form("n")
         ideal += [goal, neg(ONE)] if S.goal.op == "eq" else []
-        return self._having(S, todo, lambda V: b.leaf(V, "algebra", UNIT, forms, *ideal))
+        return b.having(S, todo, b.by("algebra", UNIT, forms, *ideal))
 
     def _turned(self, S: Sequent, f: Node) -> int:
-        exact: Tactic = lambda V: self.b.leaf(Sequent(frozenset(), V.goal), "algebra", UNIT, Form("n"))  # noqa: E731
-        return self.b.back(S, "rewrite", f.kids, exact)
+        return self.b.back(S, "rewrite", f.kids, self.b.equal())
 
     def _three_said(self, S: Sequent) -> int:
         """What the lemma asks of the entries."""
@@ -204,13 +156,5 @@ class _Transfer(Bounded):
             return self.b.hypothesis(S)
         return as_numbers(self.b, Sequent(frozenset(self.m.said), S.goal))
 
-    def _unmoved(self, S: Sequent) -> int:
-        """Elsewhere nothing changes."""
-        b, f = self.b, self.m.same
-        k = fresh_class(S)
-        old, new = (opened(side, k) for side in f.kids[0].kids)
-        apart = frozenset(h for h in S.given if h.op == "dist")
-        last: Tactic = lambda V: b.leaf(V, "algebra", UNIT, Form("n"))  # noqa: E731
-        turned: Tactic = lambda V: b.back(V, "rewrite", (old, new), last)  # noqa: E731
-        here: Tactic = lambda V: b.back(V, "at_class", (f, k), turned)  # noqa: E731
-        return b.back(Sequent(apart | {f}, S.goal), "compare", (), lambda V: b.back(V, "pointwise", (k,), here))
+
+by_two_classes = ByForm(transfer_of, lambda a, m: _Transfer(a, m).solve)

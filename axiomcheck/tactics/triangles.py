@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from axiomcheck.calculus.rules import UNIT, Form, Sequent, derivative
+from axiomcheck.calculus.rules import UNIT, Sequent, derivative
 from axiomcheck.calculus.term import (
     ONE,
     ZERO,
@@ -30,21 +30,17 @@ from axiomcheck.calculus.term import (
     var,
 )
 from axiomcheck.tactics import radicals
-from axiomcheck.tactics.builder import Builder, Stuck, Tactic, pruned
+from axiomcheck.tactics.builder import Builder, Stuck, Tactic, Todo, pruned
+from axiomcheck.tactics.forms import added as plus
+from axiomcheck.tactics.forms import held as h
+from axiomcheck.tactics.forms import multiplied as times
+from axiomcheck.tactics.forms import squared
 from axiomcheck.tactics.ratios import Ratios
 from axiomcheck.tactics.sampling import Sampler
 from axiomcheck.tactics.scalar import Scalar
 
 A, B, R, S, T, X, Y, Z, M = map(var, ("a_", "b_", "r_", "s_", "t_", "x_", "y_", "z_", "m_"))
 LEVELS = 4  # derivatives, one after the other
-
-
-def _h(f: Node) -> Form:
-    return Form("h", node=f)
-
-
-def _times(*forms: Form) -> Form:
-    return Form("*", forms)
 
 
 def _lt(a: Node, b: Node) -> Node:
@@ -111,10 +107,7 @@ class Triangles:
         return self.scalars(self.positive())
 
     def prove_falls(self) -> int:
-        def apart(W: Sequent) -> int:
-            return self.along(W, neg(self.g(M)))
-
-        return self.from_zero(self.falls(), apart)
+        return self.from_zero(self.falls(), lambda W: self.along(W, neg(self.g(M))))
 
     def prove_rises(self) -> int:
         b = self.b
@@ -128,13 +121,13 @@ class Triangles:
 
             def last(V: Sequent) -> int:
                 p, q = (mul(minus(ONE, v), inv(minus(ONE, v))) for v in (Y, Z))
-                sides = _times(*[Form("sq", node=minus(ONE, v)) for v in (Y, Z)], _h(moved))
+                sides = times(*(squared(minus(ONE, v)) for v in (Y, Z)), h(moved))
                 fy, fz = mul(self.g(Y), _gap(Z), add(p, ONE)), mul(self.g(Z), _gap(Y), add(q, ONE))
                 return b.leaf(V, "algebra", UNIT, sides, facts[0], fy, facts[1], neg(fz))
 
-            slope: Tactic = lambda V: self.slope(V, quotient, i)  # noqa: E731
+            slope: Tactic = lambda V: self.slope(V, quotient, i)
             known = [(moved, slope), (_lt(Y, ONE), self.linear), *((e, self.scalars) for e in facts)]
-            return self.having(W, known, last)
+            return b.having(W, known, last)
 
         return self.from_zero(self.rises(), apart)
 
@@ -144,34 +137,29 @@ class Triangles:
         own = _derived(g)
         core, sign, product = _le(ZERO, add(mul(num(2), g), mul(minus(ONE, M), own))), _lt(ZERO, i), mul(minus(ONE, M), i)
         equal, left = rel("eq", product, ONE), _lt(ZERO, minus(ONE, M))
-        positive: Tactic = lambda V: self.s._positive_inverse(V, i)  # noqa: E731
+        positive: Tactic = lambda V: self.s._positive_inverse(V, i)
 
         def rising(V: Sequent) -> int:
             """g' i^2 + 2 g i^3 = i^3 (2 g + (1 - m) g') - g' i^2 ((1 - m) i - 1)."""
-            form = _times(_h(sign), _h(sign), _h(sign), _h(core))
-            leaf: Tactic = lambda U: b.leaf(U, "algebra", UNIT, form, equal, neg(mul(own, power(i, 2))))  # noqa: E731
+            form = times(h(sign), h(sign), h(sign), h(core))
+            leaf = b.by("algebra", UNIT, form, equal, neg(mul(own, power(i, 2))))
             inside = Sequent(frozenset((_lt(ZERO, M), _lt(M, ONE))), core)
 
             def shown(U: Sequent) -> int:
-                return self.having(U, [(f, self.linear) for f in inside.given], lambda _: self.to_one(inside, LEVELS))
+                return b.having(U, [(f, self.linear) for f in inside.given], lambda _: self.to_one(inside, LEVELS))
 
-            below: list[tuple[Node, Tactic]] = [(_lt(M, ONE), self.linear), (core, shown), (left, self.linear)]
-            return self.having(V, [*below, (equal, self.scalars), (sign, positive)], leaf)
+            below: Todo = [(_lt(M, ONE), self.linear), (core, shown), (left, self.linear)]
+            return b.having(V, [*below, (equal, self.scalars), (sign, positive)], leaf)
 
-        def premise(V: Sequent) -> int:
-            return rising(V) if _lt(Y, M) in V.given else self.alone(V)
-
+        premise: Tactic = lambda V: rising(V) if _lt(Y, M) in V.given else self.alone(V)
         return b.back(W, "path", (M.name, quotient, Y, Z), premise)
 
     def along(self, W: Sequent, f: Node) -> int:
         """f(y) <= f(z), by f'."""
         moved = _le(*(substitute(f, {M.name: v}) for v in (Y, Z)))
-
-        def premise(V: Sequent) -> int:
-            return self.alone(V, lambda U: self.plainly(U, self.scalars))
-
-        path: Tactic = lambda V: self.b.back(V, "path", (M.name, f, Y, Z), premise)  # noqa: E731
-        return self.b.have(W, moved, path, lambda V: self.b.leaf(V, "algebra", UNIT, _h(moved)))
+        premise: Tactic = lambda V: self.alone(V, lambda U: self.plainly(U, self.scalars))
+        path = self.b.using("path", (M.name, f, Y, Z), premise)
+        return self.b.have(W, moved, path, self.b.by("algebra", UNIT, h(moved)))
 
     def plainly(self, W: Sequent, then: Tactic) -> int:
         """The goal 0 <= t with t as a quotient in lowest terms."""
@@ -180,7 +168,7 @@ class Triangles:
         if plain is None:
             return then(W)
         equal = rel("eq", t, plain)
-        return self.b.have(W, equal, self.scalars, lambda V: self.b.back(V, "rewrite", (t, plain), then))
+        return self.b.have(W, equal, self.scalars, self.b.using("rewrite", (t, plain), then))
 
     def to_one(self, W: Sequent, level: int) -> int:
         """0 <= t on (0, 1), where it falls to 0 at 1: -t rises."""
@@ -201,25 +189,23 @@ class Triangles:
         def premise(V: Sequent) -> int:
             if V.goal != inside.goal or _lt(Z, M) not in V.given:
                 return self.alone(V)
-            return self.having(V, [(g, self.linear) for g in inside.given], lambda _: self.to_one(inside, level - 1))
+            return b.having(V, [(g, self.linear) for g in inside.given], lambda _: self.to_one(inside, level - 1))
 
         lemma = Sequent(frozenset((_lt(ZERO, Z), _lt(Z, ONE))), substitute(W.goal, {M.name: Z}))
-        path: Tactic = lambda V: b.back(V, "path", (M.name, f, Z, ONE), premise)  # noqa: E731
-        last: Tactic = lambda V: b.leaf(V, "algebra", UNIT, Form("+", (_h(moved), _h(stop))))  # noqa: E731
-        shown = self.having(lemma, [(stop, self.scalars), (moved, path)], last)
+        path = b.using("path", (M.name, f, Z, ONE), premise)
+        last = b.by("algebra", UNIT, plus(h(moved), h(stop)))
+        shown = b.having(lemma, [(stop, self.scalars), (moved, path)], last)
         return b.note(W, "instance", ({Z.name: M}, {}, {}), [shown])
 
     def from_zero(self, W: Sequent, apart: Tactic) -> int:
         """0 <= y <= z: where y is z, where y is 0 and z is not, and 0 < y < z."""
         b = self.b
-        same: Tactic = lambda V: b.back(V, "rewrite", (Y, Z), lambda U: b.leaf(U, "algebra", UNIT, Form("n")))  # noqa: E731
 
         def less(V: Sequent) -> int:
-            alone: Tactic = lambda U: self.having(U, [(_lt(ZERO, Z), self.linear)], self.scalars)  # noqa: E731
-            zero: Tactic = lambda U: b.back(U, "rewrite", (Y, ZERO), alone)  # noqa: E731
-            return b.back(V, "order", (ZERO, Y), apart, zero, self.absurd)
+            alone: Tactic = lambda U: b.having(U, [(_lt(ZERO, Z), self.linear)], self.scalars)
+            return b.back(V, "order", (ZERO, Y), apart, b.using("rewrite", (Y, ZERO), alone), self.absurd)
 
-        return b.back(W, "order", (Y, Z), less, same, self.absurd)
+        return b.back(W, "order", (Y, Z), less, b.using("rewrite", (Y, Z), b.equal()), self.absurd)
 
     # -- f, by g -----------------------------------------------------------------------------------
 
@@ -230,7 +216,7 @@ class Triangles:
     def prove_homogeneous(self) -> int:
         P = self.homogeneous()
         first = self.scalars(Sequent(frozenset([_lt(ZERO, Y)]), substitute(P.goal, {X.name: ZERO})))
-        zero: Tactic = lambda W: self.b.back(W, "rewrite", (X, ZERO), lambda _: first)  # noqa: E731
+        zero = self.b.using("rewrite", (X, ZERO), lambda _: first)
         return self.b.back(P, "order", (ZERO, X), self.scalars, zero, self.absurd)
 
     def same(self) -> Sequent:
@@ -242,13 +228,13 @@ class Triangles:
 
         def apart(W: Sequent) -> int:
             """It is x^2 g(1)."""
-            alike: Tactic = lambda V: b.back(V, "rewrite", (q, ONE), lambda U: b.leaf(U, "algebra", UNIT, Form("n")))  # noqa: E731
+            alike = b.using("rewrite", (q, ONE), b.equal())
             squared = neg(power(X, 2))
             ideal = (self.equation(X, X), num(-1), equal, squared, nothing, squared)
-            last: Tactic = lambda V: b.leaf(V, "algebra", UNIT, Form("n"), *ideal)  # noqa: E731
-            return self.having(W, [*self.by_g((X, X)), (one, self.scalars), (equal, alike), (nothing, self.scalars)], last)
+            last = b.equal(*ideal)
+            return b.having(W, [*self.by_g((X, X)), (one, self.scalars), (equal, alike), (nothing, self.scalars)], last)
 
-        zero: Tactic = lambda W: b.back(W, "rewrite", (X, ZERO), self.scalars)  # noqa: E731
+        zero = b.using("rewrite", (X, ZERO), self.scalars)
         return b.back(self.same(), "order", (ZERO, X), apart, zero, self.absurd)
 
     def never_negative(self) -> Sequent:
@@ -262,14 +248,13 @@ class Triangles:
 
             def shown(W: Sequent) -> int:
                 facts = [(_lt(ZERO, y), self.scalars), *self.ratios((x, y)), *self.by_g((x, y)), *self.bounded(q)]
-                form = _times(_h(_lt(ZERO, y)), _h(_lt(ZERO, y)), _h(_le(ZERO, self.g(q))))
-                return self.having(W, facts, lambda V: b.leaf(V, "algebra", UNIT, form, self.equation(x, y), ONE))
+                form = times(h(_lt(ZERO, y)), h(_lt(ZERO, y)), h(_le(ZERO, self.g(q))))
+                return b.having(W, facts, b.by("algebra", UNIT, form, self.equation(x, y), ONE))
 
             return shown
 
         zero = rel("eq", self.squares(X, X), ZERO)
-        leaf: Tactic = lambda W: b.leaf(W, "algebra", UNIT, Form("n"), zero, ONE)  # noqa: E731
-        equal: Tactic = lambda W: b.back(W, "rewrite", (Y, X), lambda V: b.have(V, zero, lambda _: self.prove_same(), leaf))  # noqa: E731
+        equal = b.using("rewrite", (Y, X), b.knowing(zero, lambda _: self.prove_same(), b.equal(zero, ONE)))
         return b.back(self.never_negative(), "order", (X, Y), at(X, Y), equal, at(Y, X))
 
     # -- the triangle ----------------------------------------------------------------------------------
@@ -287,33 +272,33 @@ class Triangles:
         first, second = (_le(mul(self.g(xy), _gap(v)), mul(self.g(v), _gap(xy))) for v in (X, Y))
         facts = [(first, self.use(self.prove_rises, {Y: xy, Z: X})), (second, self.use(self.prove_rises, {Y: xy, Z: Y}))]
         facts += [(sign, self.use(self.prove_positive, {Z: xy}))]
-        s, t, y = (_h(_lt(ZERO, v)) for v in (S, T, Y))
-        both = Form("+", (s, t))
-        square = Form("sq", node=minus(mul(T, Y, minus(ONE, X)), mul(S, minus(ONE, Y))))
-        parts = (_times(both, t, y, y, _h(first)), _times(both, s, _h(second)), _times(_h(sign), square))
-        unit = _times(_h(below), _h(below))
-        return self.having(self.between(), [*order, *facts], lambda W: self.b.leaf(W, "algebra", unit, Form("+", parts)))
+        s, t, y = (h(_lt(ZERO, v)) for v in (S, T, Y))
+        both = plus(s, t)
+        square = squared(minus(mul(T, Y, minus(ONE, X)), mul(S, minus(ONE, Y))))
+        parts = (times(both, t, y, y, h(first)), times(both, s, h(second)), times(h(sign), square))
+        unit = times(h(below), h(below))
+        return self.b.having(self.between(), [*order, *facts], self.b.by("algebra", unit, plus(*parts)))
 
     def prove_ordered(self) -> int:
         """The triangle inequality for a < b."""
         P = self.triangle()
         W = Sequent(P.given - {_le(ZERO, B)} | {_lt(A, B), _lt(ZERO, B)}, P.goal)
-        right: Tactic = lambda V: self.b.back(V, "order", (R, B), self.inside, self.right, self.right)  # noqa: E731
+        right = self.b.using("order", (R, B), self.inside, self.right, self.right)
         return self.b.back(W, "order", (A, R), right, self.left, self.left)
 
-    def outside(self, W: Sequent, greater: Node, facts: list[tuple[Node, Tactic]], rest: Callable[[Sequent], int]) -> int:
+    def outside(self, W: Sequent, greater: Node, facts: Todo, rest: Callable[[Sequent], int]) -> int:
         """w <= u, or w <= v, is enough."""
         w, u, v = self.squares(A, B), self.squares(A, R), self.squares(R, B)
         signs = [(_le(ZERO, u), self.use(self.prove_never_negative, {X: A, Y: R})),
                  (_le(ZERO, v), self.use(self.prove_never_negative, {X: R, Y: B}))]  # fmt: skip
-        s, t = (_h(_lt(ZERO, x)) for x in (S, T))
-        more, both = _le(w, greater), Form("+", (s, t))
+        s, t = (h(_lt(ZERO, x)) for x in (S, T))
+        more, both = _le(w, greater), plus(s, t)
         first, second, k = (t, s, v) if greater == u else (s, t, u)
-        forms = (_times(both, first, _h(more)), _times(both, second, _h(_le(ZERO, k))), _times(first, first, _h(_le(ZERO, w))))
+        forms = (times(both, first, h(more)), times(both, second, h(_le(ZERO, k))), times(first, first, h(_le(ZERO, w))))
         sign = (_le(ZERO, w), self.use(self.prove_never_negative, {X: A, Y: B}))
-        last: Tactic = lambda V: self.b.leaf(V, "algebra", UNIT, Form("+", forms))  # noqa: E731
+        last = self.b.by("algebra", UNIT, plus(*forms))
         known = [(_le(ZERO, x), self.scalars) for x in (A, B, R)]
-        return self.having(W, [*known, *facts, (more, rest), *signs, sign], last)
+        return self.b.having(W, [*known, *facts, (more, rest), *signs, sign], last)
 
     def left(self, W: Sequent) -> int:
         """r <= a: f(r^2, b^2) >= f(a^2, b^2)."""
@@ -321,9 +306,9 @@ class Triangles:
         less = _le(self.g(y), self.g(x))
         facts = [(_le(R, A), self.linear), (_le(R, B), self.linear), *self.ratios((R, B), (A, B)), (_le(x, y), self.scalars)]
         facts += [(less, self.use(self.prove_falls, {Y: x, Z: y})), *self.by_g((R, B), (A, B))]
-        b_ = _h(_lt(ZERO, B))
+        b_ = h(_lt(ZERO, B))
         ideal = (self.equation(R, B), ONE, self.equation(A, B), num(-1))
-        shown: Tactic = lambda V: self.b.leaf(V, "algebra", UNIT, _times(b_, b_, _h(less)), *ideal)  # noqa: E731
+        shown = self.b.by("algebra", UNIT, times(b_, b_, h(less)), *ideal)
         return self.outside(W, self.squares(R, B), facts, shown)
 
     def right(self, W: Sequent) -> int:
@@ -332,11 +317,10 @@ class Triangles:
         less, order, sign = _le(self.g(y), self.g(x)), _le(B, R), _le(ZERO, self.g(x))
         facts = [(order, self.scalars), (_lt(ZERO, R), self.scalars), *self.ratios((A, R), (A, B)), (_le(x, y), self.scalars)]
         facts += [(less, self.use(self.prove_falls, {Y: x, Z: y})), *self.bounded(x), *self.by_g((A, R), (A, B))]
-        b_, r_ = _h(_lt(ZERO, B)), _h(_lt(ZERO, R))
-        forms = Form("+", (_times(b_, b_, _h(less)), _times(_h(order), Form("+", (b_, r_)), _h(sign))))
+        b_, r_ = h(_lt(ZERO, B)), h(_lt(ZERO, R))
+        forms = plus(times(b_, b_, h(less)), times(h(order), plus(b_, r_), h(sign)))
         ideal = (self.equation(A, R), ONE, self.equation(A, B), num(-1))
-        shown: Tactic = lambda V: self.b.leaf(V, "algebra", UNIT, forms, *ideal)  # noqa: E731
-        return self.outside(W, self.squares(A, R), facts, shown)
+        return self.outside(W, self.squares(A, R), facts, self.b.by("algebra", UNIT, forms, *ideal))
 
     def inside(self, W: Sequent) -> int:
         """a < r < b."""
@@ -344,15 +328,14 @@ class Triangles:
         equal, one = rel("eq", q, mul(x, y)), rel("eq", mul(B, inv(B)), ONE)
         middle = substitute(self.between().goal, {X.name: x, Y.name: y})
         e = rel("eq", self.squares(A, B), mul(power(B, 2), self.g(mul(x, y))))
-        taken: Tactic = lambda V: b.back(V, "rewrite", (mul(x, y), q), b.hypothesis)  # noqa: E731
+        taken = b.using("rewrite", (mul(x, y), q), b.hypothesis)
         facts = [(_lt(ZERO, R), self.scalars), *self.ratios((A, R), (R, B), (A, B)), (_lt(x, ONE), self.scalars)]
         facts += [(_lt(ZERO, y), self.scalars), (_lt(y, ONE), self.scalars), (equal, self.scalars), (one, self.scalars)]
         facts += [*self.by_g((A, R), (R, B), (A, B)), (e, taken), (middle, self.use(self.prove_between, {X: x, Y: y}))]
-        both, b_ = add(S, T), _h(_lt(ZERO, B))
+        both, b_ = add(S, T), h(_lt(ZERO, B))
         ideal = (e, neg(mul(S, T)), self.equation(A, R), mul(both, T), self.equation(R, B), mul(both, S),
                  one, neg(mul(both, T, self.g(x), power(R, 2), add(mul(B, inv(B)), ONE))))  # fmt: skip
-        last: Tactic = lambda V: b.leaf(V, "algebra", UNIT, _times(b_, b_, _h(middle)), *ideal)  # noqa: E731
-        return self.having(W, facts, last)
+        return b.having(W, facts, b.by("algebra", UNIT, times(b_, b_, h(middle)), *ideal))
 
     def prove_triangle(self) -> int:
         b, P = self.b, self.triangle()
@@ -360,26 +343,24 @@ class Triangles:
             if self.s.sampler.fails(lemma, lemma.goal):
                 raise Stuck("false at some point, in floating point: it is no function of this kind")
         w, u, v = self.squares(A, A), self.squares(A, R), self.squares(R, A)
-
-        def ordered(W: Sequent) -> int:
-            return b.have(W, _lt(ZERO, B), self.scalars, self.use(self.prove_ordered, {}))
+        ordered = b.knowing(_lt(ZERO, B), self.scalars, self.use(self.prove_ordered, {}))
 
         def other(W: Sequent) -> int:
             """With a and b, and s and t, the other way round."""
             images = {A: B, B: A, S: T, T: S}
             fact = substitute(P.goal, {k.name: t for k, t in images.items()})
             facts = [(_lt(ZERO, A), self.scalars), (fact, self.use(self.prove_ordered, images))]
-            return self.having(W, facts, lambda V: b.leaf(V, "algebra", UNIT, _h(fact)))
+            return b.having(W, facts, b.by("algebra", UNIT, h(fact)))
 
         def equal(W: Sequent) -> int:
             zero = rel("eq", w, ZERO)
-            s, t = (_h(_lt(ZERO, x)) for x in (S, T))
+            s, t = (h(_lt(ZERO, x)) for x in (S, T))
             signs = [_le(ZERO, u), _le(ZERO, v)]
             facts = [(zero, self.use(self.prove_same, {X: A})), (signs[0], self.use(self.prove_never_negative, {X: A, Y: R}))]
             facts += [(signs[1], self.use(self.prove_never_negative, {X: R, Y: A}))]
-            form = _times(Form("+", (s, t)), Form("+", (_times(t, _h(signs[0])), _times(s, _h(signs[1])))))
-            last: Tactic = lambda V: b.leaf(V, "algebra", UNIT, form, zero, neg(mul(S, T)))  # noqa: E731
-            return b.back(W, "rewrite", (B, A), lambda V: self.having(V, facts, last))
+            form = times(plus(s, t), plus(times(t, h(signs[0])), times(s, h(signs[1]))))
+            last = b.by("algebra", UNIT, form, zero, neg(mul(S, T)))
+            return b.back(W, "rewrite", (B, A), lambda V: b.having(V, facts, last))
 
         return b.back(P, "order", (A, B), ordered, equal, other)
 
@@ -389,15 +370,15 @@ class Triangles:
         """f(x^2, y^2) = y^2 g(x/y)."""
         return rel("eq", self.squares(x, y), mul(power(y, 2), self.g(mul(x, inv(y)))))
 
-    def by_g(self, *pairs: tuple[Node, Node]) -> list[tuple[Node, Tactic]]:
+    def by_g(self, *pairs: tuple[Node, Node]) -> Todo:
         return [(self.equation(x, y), self.use(self.prove_homogeneous, {X: x, Y: y})) for x, y in pairs]
 
-    def ratios(self, *pairs: tuple[Node, Node]) -> list[tuple[Node, Tactic]]:
+    def ratios(self, *pairs: tuple[Node, Node]) -> Todo:
         """0 <= x/y <= 1."""
         found = [f for x, y in pairs for f in (_le(ZERO, mul(x, inv(y))), _le(mul(x, inv(y)), ONE))]
         return [(f, self.scalars) for f in found]
 
-    def bounded(self, z: Node) -> list[tuple[Node, Tactic]]:
+    def bounded(self, z: Node) -> Todo:
         return [(_le(ZERO, self.g(z)), self.use(self.prove_positive, {Z: z}))]
 
     def use(self, prove: Callable[[], int], images: dict[Node, Node]) -> Tactic:
@@ -406,19 +387,11 @@ class Triangles:
         def shown(W: Sequent) -> int:
             number = prove()
             put = {k.name: t for k, t in images.items()}
-            needed = frozenset(substitute(f, put) for f in self.b.steps[number].shows.given)
-            if not needed <= W.given:
+            if not {substitute(f, put) for f in self.b.steps[number].shows.given} <= W.given:
                 raise Stuck("a lemma needs more")
-            return self.b.note(Sequent(needed, W.goal), "instance", (put, {}, {}), [number])
+            return self.b.instance(number, put)(W)
 
         return shown
-
-    def having(self, W: Sequent, facts: list[tuple[Node, Tactic]], then: Tactic) -> int:
-        """Facts, one after the other, and then the goal."""
-        if not facts:
-            return then(W)
-        (f, shown), *more = facts
-        return self.b.have(W, f, shown, lambda V: self.having(V, more, then))
 
     def scalars(self, W: Sequent) -> int:
         """By the search for numbers, from hypotheses about these numbers, without functions."""
@@ -460,7 +433,7 @@ class Triangles:
                 continue
             own.append(fact)
         few = Sequent(frozenset(own), W.goal)
-        return self.having(W, [(f, self.linear) for f in own], lambda _: then(few))
+        return self.b.having(W, [(f, self.linear) for f in own], lambda _: then(few))
 
     def _orders(self, W: Sequent) -> frozenset[Node]:
         return frozenset(f for f in W.given if f.op in ("le", "lt", "eq") and not f.has("log", "exp", "root", "inv", "pow"))
@@ -499,16 +472,11 @@ def at_one_class(b: Builder, W: Sequent, bodies: tuple[Node, Node, Node]) -> int
 def _by_roots(t: Triangles, W: Sequent, entries: dict[Node, Node], prove: Callable[[], int]) -> int:
     """A lemma about squares, at the square roots of entries."""
     roots = {a: root(x, 2) for a, x in entries.items()}
-    facts: list[tuple[Node, Tactic]] = []
+    facts: Todo = []
     for x in entries.values():
         known = Sequent(frozenset([_le(ZERO, x)]), ZERO)
         for f in (_le(ZERO, root(x, 2)), rel("eq", power(root(x, 2), 2), x)):
             facts.append((f, lambda V, known=known: t.s.prove(known.showing(V.goal), 3)))  # type: ignore[misc]
 
-    def rewritten(V: Sequent, left: list[Node]) -> int:
-        if left:
-            x = left[0]
-            return t.b.back(V, "rewrite", (x, power(root(x, 2), 2)), lambda U: rewritten(U, left[1:]))
-        return t.use(prove, roots)(V)
-
-    return t.having(W, facts, lambda V: rewritten(V, list(entries.values())))
+    squares = [rel("eq", x, power(root(x, 2), 2)) for x in entries.values()]
+    return t.b.having(W, facts, t.b.rewriting(squares, t.use(prove, roots)))

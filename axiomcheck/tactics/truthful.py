@@ -13,7 +13,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from axiomcheck.calculus.definedness import defined
-from axiomcheck.calculus.rules import UNIT, Form, Sequent
+from axiomcheck.calculus.rules import UNIT, Sequent
 from axiomcheck.calculus.term import (
     ONE,
     TWO,
@@ -32,10 +32,11 @@ from axiomcheck.calculus.term import (
 )
 from axiomcheck.tactics import hoelder
 from axiomcheck.tactics.aggregates import Aggregates
-from axiomcheck.tactics.bounded import Bounded
-from axiomcheck.tactics.builder import Stuck, Tactic, fixed, simple
+from axiomcheck.tactics.bounded import Bounded, ByForm
+from axiomcheck.tactics.builder import Tactic, Todo, fixed, simple
 from axiomcheck.tactics.even_shares import EVEN
-from axiomcheck.tactics.numbered import as_numbers, share
+from axiomcheck.tactics.forms import added, held, multiplied
+from axiomcheck.tactics.numbered import as_numbers
 from axiomcheck.tactics.reading import fresh_class, put_in, scalars_only
 
 X, Y = "_p", "_q"
@@ -60,11 +61,6 @@ class Rule:
     def mixed(self) -> Node:
         """The mixture of p and q."""
         return add(mul(self.share, at(self.p)), mul(minus(ONE, self.share), at(self.q)))
-
-
-def there(S: Sequent) -> bool:
-    """Is it such a goal?"""
-    return next(rules_of(S), None) is not None
 
 
 def rules_of(S: Sequent) -> Iterator[Rule]:
@@ -117,17 +113,6 @@ def _deep(t: Node) -> bool:
     return any(u.op not in ("add", "mul", "num", "at") for u in t.nodes())
 
 
-def by_truth(a: Aggregates, S: Sequent) -> int:
-    """The number of a step that shows the sequent; Stuck if nothing is found."""
-    why = Stuck("no value that is linear in a list")
-    for rule in rules_of(S):
-        try:
-            return _Truthful(a, S, rule).solve(S)
-        except Stuck as error:
-            why = error
-    raise why
-
-
 class _Truthful(Bounded):
     """The lemma, its instances, and what the goal is made of."""
 
@@ -139,14 +124,14 @@ class _Truthful(Bounded):
         values = [defined(rule.of(at(X), at(x))) for x in (X, Y)]
         there_ = {g for f in values for g in (f.kids if f.op == "and" else (f,))}
         plain = Sequent(self.simplex, rel("le", rule.of(at(X), at(Y)), rule.of(at(X), at(X))))
-        self.by_norms = hoelder.there(plain)
+        self.by_norms = hoelder.by_norms.there(plain)
         self.lemma = plain if self.by_norms else plain.assuming(*there_)
 
     def solve(self, S: Sequent) -> int:
         """The lemma, and then by what the goal says."""
         if self.lemma not in self.b.known:
             way: Tactic = (lambda W: hoelder.by_norms(self.a, W)) if self.by_norms else self._searched
-            step = share(self.b, LEMMA, way, self.lemma)
+            step = self.b.part(LEMMA, way)(self.lemma)
             self.b.known.setdefault(self.lemma, step)
         return {"convex": self._convex, "order": self._order, "least": self._least}[self.r.kind](S)
 
@@ -163,11 +148,11 @@ class _Truthful(Bounded):
 
         def last(W: Sequent) -> int:
             parts = [(rel("le", ZERO, r.share), one), (rel("le", r.share, ONE), other)]
-            form = Form("+", tuple(Form("*", tuple(Form("h", node=f) for f in fs)) for fs in parts))
+            form = added(*(multiplied(*(held(f) for f in fs)) for fs in parts))
             return self.b.leaf(W, "algebra", UNIT, form)
 
         facts = [(f, fixed(self._instance, at(v), r.mixed)) for f, v in ((one, r.p), (other, r.q))]
-        return self._inside(S, lambda W: self._having(W, facts, last))
+        return self._inside(S, lambda W: self.b.having(W, facts, last))
 
     def _order(self, S: Sequent) -> int:
         r = self.r
@@ -175,19 +160,19 @@ class _Truthful(Bounded):
         second = rel("le", r.of(at(r.q), r.mixed), r.of(at(r.q), at(r.q)))
 
         def last(W: Sequent) -> int:
-            rest = Form("*", (Form("h", node=rel("le", r.share, ONE)), Form("h", node=second)))
-            return self.b.leaf(W, "algebra", Form("h", node=rel("lt", ZERO, r.share)), Form("+", (Form("h", node=first), rest)))
+            rest = multiplied(held(rel("le", r.share, ONE)), held(second))
+            return self.b.leaf(W, "algebra", held(rel("lt", ZERO, r.share)), added(held(first), rest))
 
         facts = [(first, fixed(self._instance, r.mixed, at(r.q))), (second, fixed(self._instance, at(r.q), r.mixed))]
-        return self._inside(S, lambda W: self._having(W, facts, last))
+        return self._inside(S, lambda W: self.b.having(W, facts, last))
 
     def _least(self, S: Sequent) -> int:
         r = self.r
         same = rel("eq", r.of(at(r.p), at(r.q)), r.of(at(r.q), at(r.q)))
         less = rel("le", r.of(at(r.p), at(r.q)), r.of(at(r.p), at(r.p)))
-        todo: list[tuple[Node, Tactic]] = [(same, lambda W: share(self.b, SMALL, self._searched, W))]
+        todo: Todo = [(same, self.b.part(SMALL, self._searched))]
         todo.append((less, fixed(self._instance, at(r.p), at(r.q))))
-        return self._having(S, todo, lambda W: self.b.leaf(W, "algebra", UNIT, Form("h", node=less), same, ONE))
+        return self.b.having(S, todo, self.b.follows(less, same, ONE))
 
     def _inside(self, S: Sequent, then: Tactic) -> int:
         """0 < a < 1: at the ends the mixture is one of the lists."""
@@ -196,26 +181,14 @@ class _Truthful(Bounded):
         def at_end(W: Sequent) -> int:
             equal = next(f for f in W.given if f.op == "eq" and set(f.kids) in ({ZERO, a}, {a, ONE}))
             end = next(k for k in equal.kids if k != a)
-            trivial: Tactic = lambda V: b.leaf(Sequent(frozenset(), V.goal), "algebra", UNIT, Form("n"))  # noqa: E731
-            own: Tactic = lambda V: self._as_itself(V)  # noqa: E731
-            return b.back(W, "rewrite", (a, end), lambda V: b.first(V, trivial, own))
+            return b.back(W, "rewrite", (a, end), lambda V: b.first(V, b.equal(), lambda V: self._as_itself(V)))
 
-        def case(W: Sequent, low: Node, high: Node, more: Tactic) -> int:
-            if rel("lt", low, high) in W.given:
-                return more(W)
-            if rel("lt", high, low) in W.given:
-                wrong = [rel("lt", high, low), rel("le", low, high)]
-                return b.leaf(W, "absurd", Form("+", tuple(Form("h", node=f) for f in wrong)))
-            return at_end(W)
-
-        above: Tactic = lambda W: b.back(W, "order", (a, ONE), lambda V: case(V, a, ONE, then))  # noqa: E731
-        return b.back(S, "order", (ZERO, a), lambda W: case(W, ZERO, a, above))
+        return b.at_most(ZERO, a, b.at_most(a, ONE, then, at_end), at_end)(S)
 
     def _as_itself(self, S: Sequent) -> int:
         """The lemma itself, the mixture being p."""
         f = rel("le", self.r.of(at(self.r.p), at(self.r.q)), self.r.of(at(self.r.p), at(self.r.p)))
-        last: Tactic = lambda W: self.b.leaf(W, "algebra", UNIT, Form("h", node=f))  # noqa: E731
-        return self.b.have(S, f, fixed(self._instance, at(self.r.p), at(self.r.q)), last)
+        return self.b.through(S, f, fixed(self._instance, at(self.r.p), at(self.r.q)))
 
     # -- instances ----------------------------------------------------------------------------------
 
@@ -227,8 +200,7 @@ class _Truthful(Bounded):
         images = {X: x, Y: y}
         todo = [(substitute(f, vectors=images), fixed(self._condition, f, images)) for f in sorted(used.given, key=simple)]
         needed = frozenset(f for f, _ in todo)
-        last: Tactic = lambda W: b.note(Sequent(needed, W.goal), "instance", ({}, images, {}), [step])  # noqa: E731
-        return self._having(S, todo, last)
+        return b.having(S, todo, lambda W: b.note(Sequent(needed, W.goal), "instance", ({}, images, {}), [step]))
 
     def _condition(self, S: Sequent, f: Node, images: dict[str, Node]) -> int:
         """What the lemma asks: of one list by what is known of every list, of two class by class."""
@@ -237,11 +209,11 @@ class _Truthful(Bounded):
         if f.op == "all":
             return self._each(S)
         own = Sequent(frozenset(g for g in self.simplex if g.names <= {("v", v) for v in lists}), f)
-        step = share(b, SMALL, self._searched, own)
+        step = b.part(SMALL, self._searched)(own)
         used = b.steps[step].shows
         needed = sorted((substitute(g, vectors=images) for g in used.given), key=simple)
-        last: Tactic = lambda W: b.note(Sequent(frozenset(needed), W.goal), "instance", ({}, images, {}), [step])  # noqa: E731
-        return self._having(S, [(g, b.hypothesis) for g in needed], last)
+        last: Tactic = lambda W: b.note(Sequent(frozenset(needed), W.goal), "instance", ({}, images, {}), [step])
+        return b.having(S, [(g, b.hypothesis) for g in needed], last)
 
     def _each(self, S: Sequent) -> int:
         """At one class, by numbers."""
@@ -266,12 +238,8 @@ class _Truthful(Bounded):
         first, *_ = S.goal.kids
         low, high = first.kids
 
-        def case(W: Sequent) -> int:
-            if first in W.given:
-                return b.back(W, "either", (first,), b.hypothesis)
-            return b.back(W, "either", (S.goal.kids[1],), lambda V: b.back(V, "each", (), self._number_at))
-
-        return b.back(S, "order", (low, high), case)
+        case = b.using("either", (S.goal.kids[1],), b.using("each", (), self._number_at))
+        return b.back(S, "order", (low, high), b.using("either", (first,), b.hypothesis), case, case)
 
     def _without(self, S: Sequent, f: Node) -> int:
         return self._number_at(Sequent(S.given - {f}, S.goal))
@@ -286,3 +254,6 @@ class _Truthful(Bounded):
         plain = (f for f in S.given if f.op in ("le", "lt", "eq") and not any(t.op in ("log", "root", "sum") for t in f.nodes()))
         few = Sequent(frozenset(plain), S.goal)
         return b.first(few, self.a.scalar.prove, lambda W: as_numbers(b, W))
+
+
+by_truth = ByForm(rules_of, lambda a, m: lambda S: _Truthful(a, S, m).solve(S))

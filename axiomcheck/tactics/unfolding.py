@@ -24,6 +24,7 @@ from axiomcheck.calculus.term import (
 )
 from axiomcheck.tactics.aggregates import Aggregates
 from axiomcheck.tactics.builder import Stuck, Tactic, simple
+from axiomcheck.tactics.forms import held
 from axiomcheck.tactics.numbered import as_numbers
 from axiomcheck.tactics.positivity import node_of, without_one
 from axiomcheck.tactics.reading import aggregates_of, class_names, fresh_class, scalars_only
@@ -54,8 +55,7 @@ def unfolded(a: Aggregates, S: Sequent, then: Tactic) -> int:
 
 
 def _used(a: Aggregates, S: Sequent, equal: Node, step: int, then: Tactic) -> int:
-    again: Tactic = lambda W: a.b.back(W, "rewrite", equal.kids, lambda V: unfolded(a, V, then))  # noqa: E731
-    return a.b.have(S, equal, lambda _: step, again)
+    return a.b.have(S, equal, lambda _: step, a.b.using("rewrite", equal.kids, lambda V: unfolded(a, V, then)))
 
 
 def spelled(a: Aggregates, S: Sequent, f: Node, then: Tactic) -> int:
@@ -68,7 +68,7 @@ def spelled(a: Aggregates, S: Sequent, f: Node, then: Tactic) -> int:
     if g == f:
         return then(S)
     try:
-        step = a.b.leaf(Sequent(frozenset([f]), g), "algebra", UNIT, Form("h", node=f))
+        step = a.b.leaf(Sequent(frozenset([f]), g), "algebra", UNIT, held(f))
     except Stuck:
         return then(S)
     return a.b.have(S, g, lambda _: step, then)
@@ -105,8 +105,7 @@ def _class_by_class(a: Aggregates, S: Sequent) -> int:
         other = {("c", c) for c in class_names(W)} - {("c", k)}
         return as_numbers(a.b, Sequent(frozenset(f for f in scalars_only(W).given if not f.names & other), W.goal))
 
-    pointwise: Tactic = lambda W: a.b.back(W, "pointwise", (k,), lambda V: a.at_classes(V, [k], numbers))  # noqa: E731
-    return a.b.back(S, "compare", (), pointwise)
+    return a.b.class_by_class(k, lambda V: a.at_classes(V, [k], numbers))(S)
 
 
 def _closed_over(t: Node) -> Node:

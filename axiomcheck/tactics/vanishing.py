@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from axiomcheck.calculus.rules import FACTS, UNIT, Form, Sequent
+from axiomcheck.calculus.rules import Sequent
 from axiomcheck.calculus.term import ONE, ZERO, Node, mul, neg, num, power, rel
 from axiomcheck.tactics.builder import Builder, Stuck, Tactic, simple
+from axiomcheck.tactics.forms import added, squared
 
 
 def there(S: Sequent) -> bool:
@@ -44,11 +45,8 @@ def _bases(t: Node) -> list[Node]:
 def _square(b: Builder, S: Sequent, f: Node) -> int:
     """t = 0, else its square is positive, and the sum as well."""
     apart = rel("ne", S.goal.kids[0], ZERO)
-    form = Form("+", tuple(Form("sq", node=u) for u in _bases(f.kids[0])))
-
-    def case(W: Sequent) -> int:
-        return b.leaf(W, "absurd", form, f, num(-1)) if apart in W.given else b.hypothesis(W)
-
+    form = added(*(squared(u) for u in _bases(f.kids[0])))
+    case: Tactic = lambda W: b.leaf(W, "absurd", form, f, num(-1)) if apart in W.given else b.hypothesis(W)
     return b.back(Sequent(frozenset([f]), S.goal), "decide", (S.goal,), case)
 
 
@@ -58,25 +56,16 @@ def _numerator(b: Builder, S: Sequent, f: Node) -> int:
     k = inverse.kids[0]
     one = rel("eq", mul(k, inverse), ONE)
     # 0 - u = (k (1/k) - 1) u - (u (1/k) - 0) k
-    closed: Tactic = lambda W: b.leaf(W, "algebra", UNIT, Form("n"), one, u, f, neg(k))  # noqa: E731
-    return b.have(Sequent(frozenset([f]), S.goal), one, lambda W: b.leaf(Sequent(frozenset(), W.goal), "enclosed"), closed)
+    return b.have(Sequent(frozenset([f]), S.goal), one, b.alone("enclosed"), b.equal(one, u, f, neg(k)))
 
 
 def _under_root(b: Builder, S: Sequent, f: Node) -> int:
     """u = 0 from root u = 0, where 0 <= u is known: else root u would be the root of a number below 0."""
     r = f.kids[0]
-    u, fact, sign = r.kids[0], FACTS["root"][1](r), rel("le", ZERO, r.kids[0])
+    u, sign = r.kids[0], rel("le", ZERO, r.kids[0])
     if sign not in S.given:
         raise Stuck("a root of what may be negative")
 
-    def case(W: Sequent) -> int:
-        wrong, equal = rel("lt", u, ZERO), rel("eq", power(r, 2), u)
-        if wrong in W.given:
-            return b.leaf(W, "absurd", Form("+", (Form("h", node=wrong), Form("h", node=sign))))
-        if equal not in W.given:
-            joined = next(g for g in W.given if g.op == "and" and equal in g.kids)
-            return b.back(W, "both", (joined,), case)
-        # 0 - u = (r^2 - u) - (r - 0) r
-        return b.leaf(W, "algebra", UNIT, Form("n"), equal, ONE, f, neg(r))
-
-    return b.fact(Sequent(frozenset([f, sign]), S.goal), "root", (r,), lambda W: b.back(W, "cases", (fact,), case))
+    equal = rel("eq", power(r, 2), u)
+    rooted = b.opened(b.equal(equal, ONE, f, neg(r)))  # 0 - u = (r^2 - u) - (r - 0) r
+    return b.by_cases("root", (r,), b.clash(sign, rel("lt", u, ZERO)), rooted)(Sequent(frozenset([f, sign]), S.goal))

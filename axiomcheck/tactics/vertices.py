@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from axiomcheck.calculus.rules import UNIT, Form, Sequent
+from axiomcheck.calculus.rules import Sequent
 from axiomcheck.calculus.term import (
     ONE,
     ZERO,
@@ -27,7 +27,7 @@ from axiomcheck.calculus.term import (
     substitute,
     total,
 )
-from axiomcheck.tactics.builder import Stuck, Tactic, fixed, simple
+from axiomcheck.tactics.builder import Stuck, Tactic, Todo, fixed, simple
 from axiomcheck.tactics.positivity import node_of
 from axiomcheck.tactics.reading import (
     aggregates_of,
@@ -50,14 +50,11 @@ def below_vertex(a: Aggregates, S: Sequent) -> int:
     if not found:
         raise Stuck("no sum of a vector and the extremum of another")
 
-    def run(W: Sequent, left: list[tuple[Node, Node, Node, str]]) -> int:
-        if not left:
-            return a.with_sizes(W, a._of_sums)
-        t, base, rise, x = left[0]
+    todo: Todo = []
+    for t, base, rise, x in found:
         bound = rel("le", t, add(total(base), rise) if base != ZERO else rise)
-        return a.b.have(W, bound, fixed(_bounded, a, t, base, rise, x), lambda V: run(V, left[1:]))
-
-    return _positive_extrema(a, S, lambda W: run(W, found))
+        todo.append((bound, fixed(_bounded, a, t, base, rise, x)))
+    return _positive_extrema(a, S, lambda W: a.b.having(W, todo, lambda V: a.with_sizes(V, a._of_sums)))
 
 
 def _bounds(a: Aggregates, S: Sequent) -> Iterator[tuple[Node, Node, Node, str]]:
@@ -94,9 +91,8 @@ def _positive(S: Sequent, a: Aggregates, e: Node) -> int:
     signs = {every(rel(op, ZERO, e.kids[0])) for op in ("le", "lt")} | {every(rel("ne", e.kids[0], ZERO))}
 
     def here(W: Sequent) -> int:
-        put: Tactic = lambda V: a.scalar.prove(scalars_only(V), 3)  # noqa: E731
-        entry: Tactic = lambda V: a.b.have(V, rel("lt", ZERO, opened(e.kids[0], k)), put, a.scalar._last)  # noqa: E731
-        return a.at_classes(W, [k], entry)
+        put: Tactic = lambda V: a.scalar.prove(scalars_only(V), 3)
+        return a.at_classes(W, [k], a.b.knowing(rel("lt", ZERO, opened(e.kids[0], k)), put, a.scalar._last))
 
     return a.b.back(Sequent(S.given & signs, S.goal), "attained", (e, k), here)
 
@@ -105,9 +101,8 @@ def _bounded(S: Sequent, a: Aggregates, t: Node, base: Node, rise: Node, x: str)
     """sum f(p, x) <= sum (f(p, 0) + x h(m)), class by class, which is sum f(p, 0) + h(m)."""
     line = total(add(base, mul(rise, at(x))))
     compared = rel("le", t, line)
-    by_classes: Tactic = lambda W: a.b.back(W, "compare", (), a._pointwise)  # noqa: E731
-    last: Tactic = lambda W: a.b.leaf(W, "algebra", UNIT, Form("h", node=compared), rel("eq", total(at(x)), ONE), neg(rise))  # noqa: E731
-    return a.b.have(S, compared, by_classes, last)
+    last = a.b.follows(compared, rel("eq", total(at(x)), ONE), neg(rise))
+    return a.b.have(S, compared, a.b.using("compare", (), a._pointwise), last)
 
 
 def at_vertex(a: Aggregates, S: Sequent) -> int:
@@ -118,5 +113,5 @@ def at_vertex(a: Aggregates, S: Sequent) -> int:
             value = add(minus(opened(here, c), opened(elsewhere, c)), total(elsewhere))
             plain = node_of(a.ring, a.ring.poly(value))
             equal = rel("eq", t, plain)
-            return a.b.have(S, equal, a._linear, lambda W: a.b.back(W, "rewrite", (t, plain), a.prove))  # noqa: B023
+            return a.b.have(S, equal, a._linear, a.b.using("rewrite", (t, plain), a.prove))
     raise Stuck("no sum of a vertex")

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from axiomcheck.calculus.rules import UNIT, Form, Sequent
+from axiomcheck.calculus.rules import Sequent
 from axiomcheck.calculus.term import ZERO, Node, rel, replaced
-from axiomcheck.tactics.builder import Builder, Stuck, Tactic, simple
+from axiomcheck.tactics.builder import Builder, Stuck, Tactic, only, simple
 from axiomcheck.tactics.positivity import Reduction, difference_of, eliminated
 from axiomcheck.tactics.scalar import Scalar
 from axiomcheck.tactics.somewhere_zero import positive_at_least, splittable
@@ -41,7 +41,7 @@ class _Cases:
         for f in sorted((f for f in S.given if f.op == "ne" and f.kids[1] == ZERO), key=simple):
             if not (red := self._poly(S, f)).poly:
                 nought = rel("eq", *f.kids)
-                shown: Tactic = lambda W: self.b.leaf(W, "algebra", UNIT, Form("n"), *red.ideal(self.s.ring))  # noqa: E731
+                shown = self.b.equal(*red.ideal(self.s.ring))
                 return self.b.have(S, nought, shown, lambda W: self.s._clash(W, f))  # noqa: B023
         doubtful = next((u for u in _divisors(S.goal) if not positive_at_least(S, u)), None)
         if doubtful is None:
@@ -63,10 +63,10 @@ class _Cases:
 
         def said(W: Sequent, left: list[Node]) -> int:
             if left:
-                known: Tactic = lambda V: self._back(V, left[0], v)  # noqa: E731
+                known: Tactic = lambda V: self._back(V, left[0], v)
                 return self.b.have(W, replaced(left[0], v, ZERO), known, lambda V: said(V, left[1:]))
             kept = frozenset(f for f in W.given if v not in set(f.nodes()))
-            plain: Tactic = lambda V: self.split(Sequent(kept, V.goal))  # noqa: E731
+            plain = only(kept, self.split)
             return self.b.back(W, "rewrite", (v, ZERO), plain) if v in set(W.goal.nodes()) else plain(W)
 
         return said(S, [f for f in speak if f.names != {("s", v.name)}])
@@ -76,6 +76,5 @@ class _Cases:
         if f.op != "ne":
             return self.s._last(S)
         t, plain = f.kids[0], S.goal.kids[0]
-        same: Tactic = lambda W: self.b.leaf(Sequent(frozenset(), W.goal), "algebra", UNIT, Form("n"))  # noqa: E731
-        shown: Tactic = lambda W: self.b.back(W, "rewrite", (v, ZERO), same)  # noqa: E731
-        return self.b.have(S, rel("eq", t, plain), shown, lambda W: self.b.back(W, "rewrite", (plain, t), self.b.hypothesis))
+        shown = self.b.using("rewrite", (v, ZERO), self.b.equal())
+        return self.b.have(S, rel("eq", t, plain), shown, self.b.using("rewrite", (plain, t), self.b.hypothesis))

@@ -8,11 +8,10 @@ from B^2 < A^2 t.
 
 from __future__ import annotations
 
-from fractions import Fraction
-
-from axiomcheck.calculus.rules import FACTS, UNIT, Form, Sequent
+from axiomcheck.calculus.rules import UNIT, Form, Sequent
 from axiomcheck.calculus.term import ZERO, Node, add, mul, neg, power, rel
-from axiomcheck.tactics.builder import Stuck
+from axiomcheck.tactics.builder import Stuck, Tactic
+from axiomcheck.tactics.forms import added, amount, held, multiplied
 from axiomcheck.tactics.positivity import fraction
 from axiomcheck.tactics.ratios import Ratios
 from axiomcheck.tactics.scalar import Scalar
@@ -35,13 +34,8 @@ def by_zeros(s: Scalar, S: Sequent) -> int:
         raise Stuck("a denominator may be negative")
     below = [f for f in dict.fromkeys([*factors, *_inverted(S.goal)]) if f.op != "num"]
 
-    def known(W: Sequent, left: list[Node]) -> int:
-        if left:
-            sign = rel("lt", ZERO, left[0])
-            return s.b.have(W, sign, lambda V: positive(s, V), lambda V: known(V, left[1:]))
-        return s.b.have(W, above, lambda V: _numerator(s, V), lambda V: s.prove(V, QUICK + 1))
-
-    return known(S, below)
+    last = s.b.knowing(above, lambda V: _numerator(s, V), lambda V: s.prove(V, QUICK + 1))
+    return s.b.having(S, [(rel("lt", ZERO, f), lambda V: positive(s, V)) for f in below], last)
 
 
 def _inverted(f: Node) -> list[Node]:
@@ -57,31 +51,19 @@ def positive(s: Scalar, S: Sequent) -> int:
         except Stuck:
             pass
     if t.op == "root":
-        fact = FACTS["root"][1](t)
         inside = rel("lt", ZERO, t.kids[0])
 
-        def case(W: Sequent) -> int:
-            for f in W.given:
-                if f.op == "and" and not set(f.kids) <= W.given:
-                    return s.b.back(W, "both", (f,), case)
-            return s.prove(W, QUICK + 1)
-
-        facts = lambda W: s.b.fact(W, "root", (t,), lambda V: s.b.back(V, "cases", (fact,), case))  # noqa: E731
-        return s.b.have(S, inside, lambda W: _split(s, W, MOST), facts)
+        case = s.b.opened(lambda W: s.prove(W, QUICK + 1))
+        return s.b.have(S, inside, lambda W: _split(s, W, MOST), s.b.by_cases("root", (t,), case))
     return _split(s, S, MOST)
 
 
 def _factor_by_factor(s: Scalar, S: Sequent, t: Node) -> int:
     """0 < a product, as all of its factors are positive."""
     signs = [rel("lt", ZERO, f) for f in t.kids]
-    powers = [Form("h", node=f) for f in signs for _ in range(t.k if t.op == "pow" else 1)]
+    powers = [held(f) for f in signs for _ in range(t.k if t.op == "pow" else 1)]
 
-    def known(W: Sequent, left: list[Node]) -> int:
-        if left:
-            return s.b.have(W, left[0], lambda V: positive(s, V), lambda V: known(V, left[1:]))
-        return s.b.leaf(W, "algebra", UNIT, Form("*", tuple(powers)))
-
-    return known(S, signs)
+    return s.b.having(S, [(f, lambda V: positive(s, V)) for f in signs], s.b.by("algebra", UNIT, multiplied(*powers)))
 
 
 def _numerator(s: Scalar, S: Sequent) -> int:
@@ -108,15 +90,7 @@ def _isolated(s: Scalar, S: Sequent, r: Node, a: Node, b: Node) -> int:
     less = rel(S.goal.op, power(b, 2), mul(power(a, 2), t))
 
     def square(W: Sequent) -> int:
-        fact = FACTS["root"][1](r)
-
-        def case(V: Sequent) -> int:
-            for f in V.given:
-                if f.op == "and" and not set(f.kids) <= V.given:
-                    return s.b.back(V, "both", (f,), case)
-            return s.prove(V, QUICK)
-
-        return s.b.fact(W, "root", (r,), lambda V: s.b.back(V, "cases", (fact,), case))
+        return s.b.by_cases("root", (r,), s.b.opened(lambda V: s.prove(V, QUICK)))(W)
 
     def facts(W: Sequent) -> int:
         if inside not in W.given:
@@ -131,7 +105,7 @@ def _isolated(s: Scalar, S: Sequent, r: Node, a: Node, b: Node) -> int:
 
     def signed(W: Sequent) -> int:
         if rel("lt", b, ZERO) in W.given:
-            return s.b.have(W, less, lambda V: _split(s, V, MOST), lambda V: s.b.back(V, "order", (whole, ZERO), compared))
+            return s.b.have(W, less, lambda V: _split(s, V, MOST), s.b.using("order", (whole, ZERO), compared))
         return _split(s, W, 2)
 
     def compared(W: Sequent) -> int:
@@ -140,10 +114,10 @@ def _isolated(s: Scalar, S: Sequent, r: Node, a: Node, b: Node) -> int:
         if wrong is None or (wrong.op == "eq" and not strict):
             return s.prove(W, QUICK)
         if wrong.op == "eq":  # (a r)^2 = b^2, which is less than a^2 t
-            return s.b.leaf(W, "absurd", Form("h", node=less), wrong, neg(add(mul(a, r), neg(b))), given[2], power(a, 2))
-        h = Form("h", node=wrong)
-        below, up, large = (Form("h", node=f) for f in (rel("lt", b, ZERO), given[1], given[0]))
-        form = Form("+", (Form("*", (h, below)), Form("*", (h, up, large)), Form("h", node=less)))
+            return s.b.leaf(W, "absurd", held(less), wrong, neg(add(mul(a, r), neg(b))), given[2], power(a, 2))
+        h = held(wrong)
+        below, up, large = (held(f) for f in (rel("lt", b, ZERO), given[1], given[0]))
+        form = added(multiplied(h, below), multiplied(h, up, large), held(less))
         return s.b.leaf(W, "absurd", form, given[2], power(a, 2))
 
     return facts(S)
@@ -158,8 +132,8 @@ def _by_coefficients(s: Scalar, S: Sequent) -> int | None:
         signs = [_sign(S, s.ring.atoms[i]) for i in m]
         if c < 0 or any(f is None for f in signs):
             return None
-        terms.append(Form("*", (Form("n", q=fraction(c)), *(Form("h", node=f) for f in signs))))
-    form = Form("+", tuple(terms)) if len(terms) > 1 else terms[0] if terms else Form("n", q=Fraction(0))
+        terms.append(multiplied(fraction(c), *(held(f) for f in signs if f)))
+    form = added(*terms) if len(terms) > 1 else terms[0] if terms else amount(0)
     try:
         return s.b.leaf(S, "algebra", UNIT, form)
     except Stuck:
@@ -187,8 +161,6 @@ def _split(s: Scalar, S: Sequent, most: int) -> int:
     if not xs or not most:
         return s.prove(S, QUICK)
 
-    def either(W: Sequent) -> int:
-        return s._last(W) if s.contradictory(W) else _split(s, W, most - 1)
-
+    either: Tactic = lambda W: s._last(W) if s.contradictory(W) else _split(s, W, most - 1)
     return s.b.back(S, "order", (ZERO, xs[0]), either)
 

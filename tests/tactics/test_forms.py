@@ -70,8 +70,8 @@ def test_equal_shares_are_those_of_one_total():
     given = [every(rel("eq", u, inv(N))), every(rel("le", ZERO, p)), rel("le", num(2), N)]
     goal = rel("le", total(power(u, 2)), total(power(p, 2)))
     S = Sequent(frozenset([*given, rel("eq", total(p), ONE)]), goal)
-    assert even_shares.there(S)
-    assert not even_shares.there(Sequent(frozenset(given), goal))
+    assert even_shares.by_shares.there(S)
+    assert not even_shares.by_shares.there(Sequent(frozenset(given), goal))
     builder = Builder(STEPS)
     even_shares.by_shares(Aggregates(builder), S)
     check(pruned(builder.steps, [S]), [S])
@@ -80,10 +80,10 @@ def test_equal_shares_are_those_of_one_total():
 def test_forms_are_told_apart():
     sequents = {axiom: wanted(claim("inequality", "GE2", axiom)) for axiom in ("MIX", "ADD", "POOREST", "TRANSFER")}
     (mixed,), (added,), (moved,), (transfer,) = sequents.values()
-    assert normalised.there(mixed) and normalised.there(added) and not normalised.there(moved)
-    assert one_entry.there(moved) and not one_entry.there(mixed) and not one_entry.there(transfer)
+    assert normalised.by_totals.there(mixed) and normalised.by_totals.there(added) and not normalised.by_totals.there(moved)
+    assert one_entry.by_derivative.there(moved) and not one_entry.by_derivative.there(mixed) and not one_entry.by_derivative.there(transfer)
     (star,) = wanted(claim("distances", "TV", "STAR"))
-    assert farther.there(star) and not farther.there(mixed)
+    assert farther.by_moving_away.there(star) and not farther.by_moving_away.there(mixed)
 
 
 K, U = var("k"), var("u")

@@ -101,7 +101,7 @@ def test_an_exponent_that_does_not_fit_is_refused():
     low = value(2, 3)
     high = mul(total(mul(P, power(P, 2))), inv(function("exp", mul(function("log", total(power(P, 3))), inv(num(3))))))
     S = Sequent(frozenset(SIMPLEX), rel("le", low, high))
-    assert hoelder.there(S)
+    assert hoelder.by_norms.there(S)
     builder = Builder(STEPS)
     with pytest.raises(Stuck):
         hoelder.by_norms(Aggregates(builder), S)
@@ -137,17 +137,17 @@ def test_a_ceiling_that_is_too_low_stays_open():
 def test_what_may_be_0_between_different_lists_says_nothing():
     """The sum of p - q is 0 for all distributions."""
     S = Sequent(frozenset([*SIMPLEX, rel("eq", total(minus(P, Q)), ZERO)]), every(rel("eq", Q, P)))
-    assert identity.there(S)
+    assert identity.by_difference.there(S)
     with pytest.raises((Stuck, OutOfSteps)):
         identity.by_difference(Aggregates(Builder(STEPS)), S)
 
 
 def test_forms_are_told_apart():
     cells = [("Chebyshev", "TRI"), ("Lorentz", "MERGE"), ("Tanimoto", "IOI"), ("JS", "ONE")]
-    tests = [maxima.there, merged.there, identity.there, ceilings.there]
+    tests = [maxima.there, merged.by_merging.there, identity.by_difference.there, ceilings.there]
     for i, cell in enumerate(cells):
         S = wanted(claim("distances", *cell))[0]
         assert [there(S) for there in tests] == [i == j for j in range(len(tests))], cell
-    for measure, axiom, there in (("PS3", "ORDER", truthful.there), ("PS3", "GAIN", sure.there), ("PS3", "SURE", sure.there)):
+    for measure, axiom, there in (("PS3", "ORDER", truthful.by_truth.there), ("PS3", "GAIN", sure.by_certainty.there), ("PS3", "SURE", sure.by_certainty.there)):
         assert there(wanted(claim("scoring", measure, axiom))[0])
-    assert not truthful.there(Sequent(frozenset(SIMPLEX), rel("le", total(root(P, 2)), total(Q))))
+    assert not truthful.by_truth.there(Sequent(frozenset(SIMPLEX), rel("le", total(root(P, 2)), total(Q))))

@@ -107,14 +107,14 @@ def test_what_is_false_stays_open(cell):
 
 def test_forms_are_told_apart():
     cells = [
-        (transfers, ("inequality", "Kolm", "TRANSFER")),
-        (means, ("inequality", "Kolm", "SPOT")),
+        (transfers.by_two_classes, ("inequality", "Kolm", "TRANSFER")),
+        (means.by_tangent, ("inequality", "Kolm", "SPOT")),
         (levels, ("diversity", "Hill3", "COUNT")),
-        (mixtures, ("distances", "KL", "JOINT")),
-        (mixed_norms, ("distances", "Euclid", "JOINT")),
-        (disjoint, ("distances", "JS", "DISJ")),
-        (merged, ("distances", "KL", "MERGE")),
-        (told_apart, ("distances", "Canberra", "TRI")),
+        (mixtures.by_tangents, ("distances", "KL", "JOINT")),
+        (mixed_norms.by_minkowski, ("distances", "Euclid", "JOINT")),
+        (disjoint.by_two_bounds, ("distances", "JS", "DISJ")),
+        (merged.by_merging, ("distances", "KL", "MERGE")),
+        (told_apart.by_classes, ("distances", "Canberra", "TRI")),
         (rising, ("distances", "SqrtJS", "DISJ")),
         (between, ("diversity", "Bulla", "QCONC")),
     ]

@@ -1,0 +1,145 @@
+"""Numbers that a sentence asks for, and what largest values may be: what is worth trying."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from fractions import Fraction
+from itertools import product
+
+from axiomcheck.calculus.check import refutes
+from axiomcheck.calculus.rules import Sequent
+from axiomcheck.calculus.statement import EPS, Setting, unfold
+from axiomcheck.calculus.term import (
+    ONE,
+    ZERO,
+    N,
+    Node,
+    Refused,
+    add,
+    at,
+    inv,
+    mul,
+    need,
+    num,
+    substitute,
+    total,
+    var,
+)
+from axiomcheck.calculus.values import Point, value
+from axiomcheck.lang.expr import Expr
+from axiomcheck.properties.model import LARGEST, Property
+from axiomcheck.tactics import nearness
+
+LOOKED_AT = tuple(tuple(map(Fraction, text.split())) for text in ("1/3 2/3", "1/5 4/5", "1/6 1/3 1/2"))
+VERTICES, SMALL_OR_LARGE = ((Fraction(1), Fraction(0)), (Fraction(0), Fraction(1))), (Fraction(1, 1000), Fraction(1))
+GUESSES = (num(1), num(2), num(Fraction(1, 2)), N, inv(N), *map(num, (3, 0, -1, -2, -3)))  # for numbers that a sentence asks for
+
+
+def false_somewhere(S: Sequent) -> bool:
+    """Is a wrong guess seen at once: at vertices of two classes, with little smoothing or much?"""
+    if S.goal.op not in ("le", "lt") or any(kind not in "sv" for kind, _ in S.names):
+        return False
+    vectors = sorted(str(name) for kind, name in S.names if kind == "v")
+    scalars = sorted(str(name) for kind, name in S.names if kind == "s")
+    for shares, x in product(product(VERTICES, repeat=len(vectors)), SMALL_OR_LARGE if scalars else (Fraction(1),)):
+        point = Point(2, vectors=dict(zip(vectors, shares, strict=True)), scalars=dict.fromkeys(scalars, x))
+        try:
+            if refutes(S, point):
+                return True
+        except Refused:
+            return False
+    return False
+
+
+def near_enough(setting: Setting, prop: Property, count: int, uniform: bool) -> list[tuple[Node, ...]]:
+    """A nearness, where the sentence asks for one."""
+    try:
+        found = nearness.nearness(unfold(setting, prop, (ONE,) * count, uniform)) if count == 1 else None
+    except Refused:
+        return []
+    return [] if found is None else [(found,)]
+
+
+def guesses_for(setting: Setting) -> tuple[Node, ...]:
+    """Numbers to try; on the smoothed domain also how often the least smoothed entry goes into 1."""
+    if setting.domain != "smoothed":
+        return GUESSES
+    least = mul(var(EPS), inv(add(ONE, mul(N, var(EPS)))))
+    return (*GUESSES, inv(least))
+
+
+def extreme_values(setting: Setting, extremes: list[Expr]) -> Iterator[tuple[Node, ...]]:
+    """What largest and smallest values may be, the likeliest first.
+
+    Of `max D(p, .)` these are the values at the vertex of p's smallest class, at that of its largest, and at p
+    itself; of the smallest value, that at p comes first.
+    """
+    if not all(len(e.args) == 1 and e.args[0].op == "sym" for e in extremes):
+        return
+    choices = []
+    for e in extremes:
+        p = str(e.args[0].args[0])
+        own = _at_itself(setting, p)
+        ends = [at_vertex(setting, p, op) for op in ("cmin", "cmax")]
+        found = [_number_or(t, e) for t in ([*ends, own] if e.op in LARGEST else [own, *ends])]
+        choices.append(list(dict.fromkeys(t for t in found if t is not None)))
+    every = product(*(range(len(c)) for c in choices))
+    for places in sorted(every, key=lambda k: (len(set(k)), max(k))):  # the same for all of them first
+        yield tuple(c[i] for c, i in zip(choices, places, strict=True))
+
+
+def at_vertices(setting: Setting, names: tuple[str, ...]) -> list[Node]:
+    """Of each distribution p, the values of D(p, .) at the vertices of p's smallest and largest classes."""
+    found = (at_vertex(setting, p, op) for p in names for op in ("cmin", "cmax"))
+    return [t for t in found if t is not None]
+
+
+def _at_itself(setting: Setting, p: str) -> Node | None:
+    """D(p, p)."""
+    try:
+        return setting.value((at(p), at(p)), None)[0]
+    except Refused:
+        return None
+
+
+def _number_or(t: Node | None, e: Expr) -> Node | None:
+    """A number in place of the term where it is the same at some points."""
+    seen = []
+    if t is None:
+        return None
+    for at_p in LOOKED_AT:
+        try:
+            seen.append(value(t, Point(len(at_p), vectors={e.args[0].args[0]: at_p})))
+        except Refused:
+            return t
+    numbers = {x for x in seen if isinstance(x, Fraction)}
+    return num(numbers.pop()) if len(numbers) == 1 and all(isinstance(x, Fraction) for x in seen) else t
+
+
+def at_vertex(setting: Setting, p: str, op: str) -> Node | None:
+    """D of p and the vertex at its smallest or largest class, for sums over the classes; None for other formulas.
+
+    Of each sum, the summands are those of a prediction of 0, but for the one at that class.
+
+    >>> from axiomcheck import measures
+    >>> print(at_vertex(Setting(measures.from_name("SE")), "p", "cmin"))
+    mul(add(sum(pow(2, add(at(p, 0), mul(num(-1), num(0))))), mul(num(-1), pow(2, add(cmin(at(p, 0)),
+    mul(num(-1), num(0))))), pow(2, add(cmin(at(p, 0)), mul(num(-1), num(1))))), inv(sum(num(1))))
+    """
+    free, m = "_x", Node(op, (at(p),))
+
+    def put(t: Node) -> Node:
+        if ("v", free) not in t.names:
+            return t
+        if t.op != "sum":
+            need(not t.binds, "a prediction stands in no other aggregate")
+            return t.with_kids(tuple(map(put, t.kids)), t.classes)
+        need(not t.classes, "a sum over some classes")
+        body = t.kids[0]
+        missed, met = (substitute(body, vectors={free: x, p: m}) for x in (ZERO, ONE))
+        return add(total(substitute(body, vectors={free: ZERO})), mul(num(-1), missed), met)
+
+    try:
+        return put(setting.value((at(p), at(free)), None)[0])
+    except Refused:
+        return None

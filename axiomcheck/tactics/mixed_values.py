@@ -1,0 +1,152 @@
+"""The value of a mixture of two lists beside the larger of their values: I(w p + (1 - w) q) <= max(I(p), I(q)).
+
+Sums of the mixture are at most, or at least, the mixtures of sums, so at most the larger or at least the smaller one, and the
+value is a function of these.
+"""
+
+from __future__ import annotations
+
+from axiomcheck.calculus.rules import Sequent
+from axiomcheck.calculus.term import (
+    ONE,
+    ZERO,
+    Node,
+    add,
+    at,
+    function,
+    minus,
+    mul,
+    opened,
+    rel,
+    substitute,
+    total,
+    var,
+)
+from axiomcheck.tactics.bounded import Bounded
+from axiomcheck.tactics.builder import Stuck, Todo, fixed, simple
+from axiomcheck.tactics.linking import LINK, _extremum_of_mixture
+from axiomcheck.tactics.numbered import as_numbers
+from axiomcheck.tactics.reading import aggregates_of, fresh_class, scalars_only
+from axiomcheck.tactics.told_apart import MOST as MOST_CASES
+from axiomcheck.tactics.told_apart import Apart
+
+WEIGHT = var("_w")
+MOST = 3  # aggregates of one value
+P, Q, R = "_p", "_q", "_r"  # vectors of the lemmas
+Link = tuple[Node, Node, Node, str]  # an aggregate at the mixture, at its parts, and whether it is at most their mixture
+
+
+class Mixtures(Bounded):
+    """What is known of a mixture."""
+
+    def _kept(self, S: Sequent) -> int:
+        """The step that shows the sequent, with the hypotheses that it needs."""
+        b = self.b
+        fits = [i for T, i in b.known.items() if T.goal == S.goal and T.given <= S.given]
+        if not fits:
+            raise Stuck("the lemma is not among the steps")
+        b.known[S] = fits[0]
+        return fits[0]
+
+    def _mixture(self, S: Sequent) -> int:
+        """The lemma on mixtures."""
+        sums = [f for f in sorted(S.given, key=simple) if f.op == "eq" and f.kids[0].op == "sum"]
+        self._plain(S, sums, self._of_mixture)
+        return self._kept(S)
+
+    def _of_mixture(self, S: Sequent) -> int:
+        """Each aggregate of the mixture against the mixture of aggregates, and then numbers."""
+        b = self.b
+        found = aggregates_of(S.goal.kids[0])
+        if not found or len(found) > MOST:
+            raise Stuck("no aggregate of a mixture, or too many")
+
+        def linked(W: Sequent, left: list[Node], links: list[Link]) -> int:
+            if not left:
+                return self._monotone(W, links)
+            t, *more = left
+            p, q = (substitute(t, vectors={R: at(v)}) for v in (P, Q))
+            mean = add(mul(WEIGHT, p), mul(minus(ONE, WEIGHT), q))
+            why: Stuck = Stuck("")
+            for op in ("le", "ge"):
+                f = rel("le", t, mean) if op == "le" else rel("le", mean, t)
+                shown = self._mixed_sum if t.op == "sum" else fixed(_extremum_of_mixture, self.a)
+                try:
+                    step = b.part(LINK, shown)(S.showing(f))
+                except Stuck as error:
+                    why = error
+                    continue
+                return b.have(W, f, lambda _: step, lambda V: linked(V, more, [*links, (t, p, q, op)]))  # noqa: B023
+            raise why
+
+        return linked(S, found, [])
+
+    def _mixed_sum(self, S: Sequent) -> int:
+        """A sum at the mixture beside the mixture of sums, class by class."""
+        b = self.b
+        t = next(side for side in S.goal.kids if side.op == "sum")
+        p, q = (substitute(t.kids[0], vectors={R: at(v)}) for v in (P, Q))
+        mean = total(add(mul(WEIGHT, p), mul(minus(ONE, WEIGHT), q)))
+        compared = rel("le", *((t, mean) if S.goal.kids[0] == t else (mean, t)))
+        (f,) = (f for f in S.given if f.op == "all" and f.kids[0].op == "eq")
+        plain = frozenset(f for f in S.given if f.op != "all" and not aggregates_of(f))
+        k = fresh_class(S)
+        signs = sorted((h for h in S.given if h.op == "all" and h != f and ("v", R) not in h.names), key=simple)
+
+        def here(W: Sequent) -> int:
+            few = scalars_only(Sequent(W.given & (plain | {opened(h.kids[0], k) for h in signs}), W.goal))
+            return Apart(self.a).told_apart(few, MOST_CASES) if W.goal.has("abs") else as_numbers(b, few)
+
+        turned = b.rewriting([opened(f.kids[0], k)], b.at_class(signs, k, here))
+        return b.through(S, compared, b.class_by_class(k, b.using("at_class", (f, k), turned)))
+
+    def _monotone(self, S: Sequent, links: list[Link]) -> int:
+        """The value at the mixture is at most that at one of its parts, or than the mixture of these."""
+        b = self.b
+        low, high = S.goal.kids
+
+        def case(W: Sequent) -> int:
+            bounds: Todo = []
+            t, p, q, op = links[0]
+            larger = q if rel("lt", q, p) not in W.given else p
+            end = larger if op == "le" else (p if larger == q else q)
+            if rel("eq", p, q) in W.given:
+                end = larger
+            side = high.kids[1] if end == q else high.kids[0]
+            order = rel("le", t, end) if op == "le" else rel("le", end, t)
+            enough, bound = rel("le", low, side), rel("le", side, high)
+            bounds.append((order, lambda V: as_numbers(b, scalars_only(V))))
+            bounds += [(enough, self._rises), (bound, self._below_largest)]
+            return b.having(W, bounds, fixed(self._joined, enough, bound))
+
+        if len(links) == 1:
+            _, p, q, _ = links[0]
+            return b.back(S, "order", (p, q), case)
+        mean = add(mul(WEIGHT, high.kids[0]), mul(minus(ONE, WEIGHT), high.kids[1]))
+        enough, bound = rel("le", low, mean), rel("le", mean, high)
+        return b.having(S, [(enough, self._numbers), (bound, self._below_largest)], fixed(self._joined, enough, bound))
+
+    def _largest(self, S: Sequent, facts: list[Node]) -> int:
+        """max(u, v) <= w, as u <= w and v <= w."""
+        b = self.b
+        u, v, w = var("_u"), var("_v"), var("_x")
+        low, high = S.goal.kids
+        put = {"_u": low.kids[0], "_v": low.kids[1], "_x": high}
+        lemma = Sequent(frozenset([rel("le", u, w), rel("le", v, w)]), rel("le", function("max", u, v), w))
+        step = self.a.scalar.prove(lemma)
+        return b.having(S, [(f, b.equal()) for f in facts if f not in S.given], b.instance(step, put, facts))
+
+    def _below_largest(self, S: Sequent) -> int:
+        """u, or w u + (1 - w) v, is at most max(u, v)."""
+        b = self.b
+        u, v = var("_u"), var("_v")
+        low, high = S.goal.kids
+        put = {"_u": high.kids[0], "_v": high.kids[1]}
+        ends = frozenset([rel("le", ZERO, WEIGHT), rel("le", WEIGHT, ONE)])
+        for t in (u, v, add(mul(WEIGHT, u), mul(minus(ONE, WEIGHT), v))):
+            if substitute(t, put) == low:
+                lemma = Sequent(ends if t.op == "add" else frozenset(), rel("le", t, function("max", u, v)))
+                step = self.a.scalar.prove(lemma)
+                return b.note(Sequent(lemma.given, S.goal), "instance", ({**put, WEIGHT.name: WEIGHT}, {}, {}), [step])
+        raise Stuck("not below the larger one")
+

@@ -114,11 +114,16 @@ def packed(path: Path) -> str | None:
 
     >>> packed(Path("no such folder/x.json"))
     """
-    file = _file(path.parent.parent)
-    line = _lines(file).get(f"{path.parent.name}/{path.name}")
-    if line is None:
+    if not is_packed(path):
         return None
+    file = _file(path.parent.parent)
+    line = _lines(file)[_name(path)]
     return json.dumps(_with_steps(json.loads(line), lambda columns: _certificate(columns, _rows(file))))
+
+
+def is_packed(path: Path) -> bool:
+    """Does a packed file have a document in place of this one?"""
+    return _name(path) in _lines(_file(path.parent.parent))
 
 
 def packed_below(path: Path) -> list[Path]:
@@ -131,6 +136,10 @@ def packed_below(path: Path) -> list[Path]:
 
 def _file(kind: Path) -> Path:
     return kind.parent / (kind.name + SUFFIX)
+
+
+def _name(path: Path) -> str:
+    return f"{path.parent.name}/{path.name}"
 
 
 @lru_cache(maxsize=64)

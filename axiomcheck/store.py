@@ -24,7 +24,7 @@ from axiomcheck.documents import Document, canonical_reading, parse, render
 from axiomcheck.errors import CheckError, InputError
 from axiomcheck.kernel.certificate import MAX_BYTES, Certificate
 from axiomcheck.lang.claim import Claim
-from axiomcheck.packed import packed, packed_below
+from axiomcheck.packed import is_packed, packed, packed_below
 
 CACHE_VARIABLE = "AXIOMCHECK_CACHE"
 NONBLOCK = getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0)
@@ -247,7 +247,7 @@ class Store:
     def locate(self, claim: Claim) -> str | None:
         """Where the claim's document is: `proofs/...` for a shipped one, else a path; None if nowhere."""
         for path in self.paths(claim):
-            if os.path.isfile(path) or packed(path) is not None:  # unlike the method of Path, never an error
+            if os.path.isfile(path) or is_packed(path):  # unlike the method of Path, never an error
                 if self.shipped is not None and path.is_relative_to(self.shipped):
                     return f"proofs/{path.relative_to(self.shipped).as_posix()}"
                 return str(path)

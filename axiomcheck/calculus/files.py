@@ -102,11 +102,10 @@ def _text(value: Json) -> str:
 
 def _pick(value: Json, nodes: list[Node]) -> Node:
     """An earlier node by its number, or a new one."""
-    if isinstance(value, list):
-        return _node(value, nodes)
-    if type(value) is not int or not 0 <= value < len(nodes):
-        raise Refused("no node of this number comes before")
-    return nodes[value]
+    if type(value) is int and 0 <= value < len(nodes):
+        return nodes[value]
+    need(isinstance(value, list), "no node of this number comes before")
+    return _node(value, nodes)
 
 
 def rational(value: Json) -> Fraction:
@@ -143,7 +142,7 @@ def _node(value: Json, nodes: list[Node]) -> Node:
     if type(k) is not int:
         raise Refused(f"{op}: a whole number is missing")
     own = (rational(rest.pop(0)),) if shape.number == "q" else ()  # else the very zero of other nodes: found sooner
-    node = Node(op, tuple(_pick(i, nodes) for i in rest), name, classes, k, *own)
+    node = Node(op, tuple([_pick(i, nodes) for i in rest]), name, classes, k, *own)
     need(len(nodes) < MAX_NODES, "too many nodes")
     nodes.append(node)
     return node
@@ -172,9 +171,9 @@ def _form(value: Json, nodes: list[Node], forms: list[tuple[Form, int]]) -> tupl
 def _step(number: int, row: list[Json], nodes: list[Node], forms: list[tuple[Form, int]]) -> Step:
     need(len(row) == 5, "a step has five parts")
     given, goal, rule = _list(row[0], 10_000), row[1], _text(row[2])
-    shows = Sequent(frozenset(_pick(i, nodes) for i in given), _pick(goal, nodes))
+    shows = Sequent(frozenset([_pick(i, nodes) for i in given]), _pick(goal, nodes))
     params, premises = _params(rule, _list(row[3], 10_000), nodes, forms), _list(row[4], 10_000)
-    numbers = tuple(i + number if i < 0 else i for i in premises if type(i) is int)
+    numbers = tuple([i + number if i < 0 else i for i in premises if type(i) is int])
     need(len(numbers) == len(premises), "a premise is the number of a step")
     return Step(shows, rule, params, numbers)
 

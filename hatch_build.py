@@ -1,4 +1,4 @@
-"""What the wheel is built with: the certificates of proofs/, each folder of them as one file."""
+"""What the wheel is built with: the certificates of proofs/, those of each kind of measures as one file."""
 
 import importlib.util
 import tempfile
@@ -18,7 +18,7 @@ class Certificates(BuildHookInterface):
         module = importlib.util.module_from_spec(spec)
         spec.loader.exec_module(module)
         made = self._made = tempfile.TemporaryDirectory()
-        for number, folder in enumerate(sorted({p.parent for p in (root / "proofs").rglob("*.json")})):
+        for number, folder in enumerate(sorted({p.parent.parent for p in (root / "proofs").rglob("*.json")})):
             file = Path(made.name, f"{number}{module.SUFFIX}")
             file.write_bytes(module.pack(folder))
             place = folder.relative_to(root / "proofs").as_posix() + module.SUFFIX

@@ -10,7 +10,6 @@ from typing import Any
 
 from axiomcheck.answers import Answered
 from axiomcheck.calculus.check import Step
-from axiomcheck.calculus.files import pack
 from axiomcheck.calculus.rules import Sequent
 from axiomcheck.calculus.term import (
     ONE,
@@ -32,6 +31,7 @@ from axiomcheck.errors import InputError
 from axiomcheck.input import smtlib
 from axiomcheck.input.hints import looks_like_sympy
 from axiomcheck.input.relations import names_of, relation
+from axiomcheck.tactics.files import pack
 from axiomcheck.tactics.prove import Proved, Refuted, prove_goal, statement
 
 SECONDS = 20.0

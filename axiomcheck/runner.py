@@ -7,6 +7,7 @@ it is believed or kept.
 
 from __future__ import annotations
 
+import gc
 import os
 from collections.abc import Callable, Iterable
 from dataclasses import replace
@@ -238,7 +239,11 @@ def _result(files: list[Path], future: Future[list[Checked]]) -> list[Checked]:
 
 
 def _replayed(files: list[Path], placed: bool) -> list[Checked]:
-    return [(str(path), failure(path, placed)) for path in files]
+    gc.disable()  # trees are kept for the next documents; to look through them again and again takes a tenth of the time
+    try:
+        return [(str(path), failure(path, placed)) for path in files]
+    finally:
+        gc.enable()
 
 
 def failure(path: Path, placed: bool) -> str | None:

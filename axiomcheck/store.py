@@ -2,7 +2,7 @@
 
 A document is found by its claim's `key`, a hash of the statement as it is rebuilt from
 the catalog.  Whoever loads one replays it.  Shipped documents (proofs/, inside the wheel
-`_proofs/` with one packed file for each folder) are read-only; all others live in the
+`_proofs/` with a packed file for each kind of measures) are read-only; all others live in the
 user's cache folder, where a document that cannot be used is overwritten.
 """
 
@@ -24,7 +24,7 @@ from axiomcheck.documents import Document, canonical_reading, parse, render
 from axiomcheck.errors import CheckError, InputError
 from axiomcheck.kernel.certificate import MAX_BYTES, Certificate
 from axiomcheck.lang.claim import Claim
-from axiomcheck.packed import SUFFIX, packed
+from axiomcheck.packed import is_packed, packed, packed_below
 
 CACHE_VARIABLE = "AXIOMCHECK_CACHE"
 NONBLOCK = getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0)
@@ -52,7 +52,7 @@ def read_bounded(path: Path) -> str:
         finally:
             os.close(handle)
     except (FileNotFoundError, NotADirectoryError):
-        if (text := packed(path.parent).get(path.name)) is not None:
+        if (text := packed(path)) is not None:
             return text
         raise FileNotFoundError(str(path)) from None
     except OSError as error:
@@ -247,7 +247,7 @@ class Store:
     def locate(self, claim: Claim) -> str | None:
         """Where the claim's document is: `proofs/...` for a shipped one, else a path; None if nowhere."""
         for path in self.paths(claim):
-            if os.path.isfile(path) or path.name in packed(path.parent):  # unlike the method of Path, never an error
+            if os.path.isfile(path) or is_packed(path):  # unlike the method of Path, never an error
                 if self.shipped is not None and path.is_relative_to(self.shipped):
                     return f"proofs/{path.relative_to(self.shipped).as_posix()}"
                 return str(path)
@@ -266,9 +266,8 @@ def documents(path: Path) -> list[Path]:
     """The JSON files at or below a path, packed ones too, sorted; temporary files left out."""
     if path.is_dir():
         found = [p for p in path.rglob("*.json") if not p.name.startswith(".")]
-        folders = [p.with_suffix("") for p in path.rglob(f"*{SUFFIX}")]
-        return sorted([*found, *(folder / name for folder in folders for name in packed(folder))])
-    return [path / name for name in packed(path)] or [path]
+        return sorted([*found, *packed_below(path)])
+    return packed_below(path) or [path]
 
 
 def misplaced(claim: Claim, path: Path) -> bool:

@@ -16,7 +16,6 @@ from dataclasses import replace
 from pathlib import Path
 
 from axiomcheck.calculus.claims import denied, denies, property_of, setting_of, shows
-from axiomcheck.calculus.files import pack
 from axiomcheck.calculus.term import Refused
 from axiomcheck.documents import Document, claim_of, parse, render
 from axiomcheck.lang.claim import Claim
@@ -24,6 +23,7 @@ from axiomcheck.points import RULE
 from axiomcheck.store import write_atomically
 from axiomcheck.tactics.builder import STEPS_PER_SECOND
 from axiomcheck.tactics.denials import deny
+from axiomcheck.tactics.files import pack
 from axiomcheck.tactics.search import Found, prove
 from axiomcheck.verdict import witness_size
 

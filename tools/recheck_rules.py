@@ -9,6 +9,7 @@ from __future__ import annotations
 import base64
 import binascii
 import json
+import lzma
 import re
 import zlib
 from fractions import Fraction
@@ -1050,13 +1051,11 @@ def enclosed(H, g, bounds):
 
 RATIONAL_TEXT = re.compile(r"0|-?[1-9][0-9]*(/[1-9][0-9]*)?")
 LONGEST_TEXT = 8_000_000
+FILTERS = [{"id": lzma.FILTER_LZMA2, "dict_size": 1 << 20}]
 
 
 def rational(text):
-    need(
-        type(text) is str and len(text) <= 802 and RATIONAL_TEXT.fullmatch(text),
-        "no rational in its one spelling",
-    )
+    need(type(text) is str and len(text) <= 802 and RATIONAL_TEXT.fullmatch(text), "no rational in its one spelling")
     above, _, below = text.partition("/")
     need(
         below != "1" and (not below or gcd(int(above), int(below)) == 1),
@@ -1094,13 +1093,11 @@ def unpacked(text):
     try:
         data = base64.b64decode(text.encode("ascii"), validate=True)
         need(base64.b64encode(data) == text.encode("ascii"), "base 64 in another spelling")
-        stream = zlib.decompressobj()
+        stream = zlib.decompressobj() if data[:1] == b"x" else lzma.LZMADecompressor(lzma.FORMAT_RAW, filters=FILTERS)
         raw = stream.decompress(data, LONGEST_TEXT + 1)
-        need(
-            len(raw) <= LONGEST_TEXT and stream.eof and not stream.unused_data, "too long, or not one stream"
-        )
+        need(len(raw) <= LONGEST_TEXT and stream.eof and not stream.unused_data, "too long, or not one stream")
         return raw.decode("utf-8")
-    except (binascii.Error, UnicodeError, zlib.error) as error:
+    except (binascii.Error, UnicodeError, zlib.error, lzma.LZMAError) as error:
         raise Refused(f"not packed as it should be: {error}") from None
 
 
@@ -1112,6 +1109,16 @@ def listed(value, most, what):
 def row_of(rows, number):
     need(type(number) is int and 0 <= number < len(rows), "no such row, or no earlier one")
     return rows[number]
+
+
+def added(rows, row):
+    need(len(rows) < 400_000, "too many rows")
+    rows.append(row)
+    return row
+
+
+def node_of(value, rows):
+    return added(rows, read_node(value, rows)) if type(value) is list else row_of(rows, value)
 
 
 def class_entry(e, parts):
@@ -1133,12 +1140,9 @@ def read_node(row, rows):
     num = rest.pop() if number else None
     entries = tuple(class_entry(e, classes == "E") for e in refs)
     value = rational(num) if number == "rational" else num
-    need(
-        (name is None or is_name(name)) and (number != "whole" or type(num) is int),
-        f"{op}: no name, or no number",
-    )
+    need((name is None or is_name(name)) and (number != "whole" or type(num) is int), f"{op}: no name, or no number")
     need(len(set(map(repr, entries))) == len(entries) or classes != "E", "an entry twice")
-    return tree(op, tuple(row_of(rows, k) for k in reversed(rest)), name, entries, value)
+    return tree(op, tuple(node_of(k, rows) for k in reversed(rest)), name, entries, value)
 
 
 def read_form(row, forms, sizes, nodes):
@@ -1146,60 +1150,60 @@ def read_form(row, forms, sizes, nodes):
     need(type(kind) is str and kind in ("n", "h", "sq", "a", "+", "*"), "no positive form")
     depth = size = 1
     if kind in "+*":
-        for k in rest:
-            row_of(forms, k)
+        rest = [form_of(k, forms, sizes, nodes) for k in rest]
         depth += max((sizes[k][0] for k in rest), default=0)
         size += sum(sizes[k][1] for k in rest)
         found = (kind, *rest)
     else:
         need(len(rest) == 1, "a positive form of one part")
-        found = kind, rational(rest[0]) if kind == "n" else row_of(nodes, rest[0])
-        need(
-            kind == "n" or (not found[1].loose and is_formula(found[1]) == (kind == "h")),
-            "not what the form is of",
-        )
+        found = kind, rational(rest[0]) if kind == "n" else node_of(rest[0], nodes)
+        need(kind == "n" or (not found[1].loose and is_formula(found[1]) == (kind == "h")), "not what the form is of")
     need(depth <= 119 and size <= 100_000, "a positive form that is too large")
     sizes.append((depth, size))
     return found
 
 
-def read_parameter(kind, value, nodes, forms):
+def form_of(value, forms, sizes, nodes):
+    if type(value) is not list:
+        row_of(forms, value)
+        return value
+    added(forms, read_form(value, forms, sizes, nodes))
+    return len(forms) - 1
+
+
+def read_parameter(kind, value, nodes, *forms):
     if kind in "csAn":
         need(is_name(value), "no name")
         return value
     if kind == "g":
-        row_of(forms, value)
-        return value
+        return form_of(value, *forms, nodes)
     if kind in "TBC":
         need(type(value) is dict and all(map(is_name, value)), "no map from names")
-        return {
-            k: read_parameter({"T": "t", "B": "b", "C": "c"}[kind], v, nodes, forms) for k, v in value.items()
-        }
-    t = row_of(nodes, value)
+        return {k: read_parameter({"T": "t", "B": "b", "C": "c"}[kind], v, nodes) for k, v in value.items()}
+    t = node_of(value, nodes)
     need(t.loose in ((0, 1) if kind == "b" else (0,)), "an index that nothing binds")
     need(kind == "e" or is_formula(t) == (kind in "fh"), "a formula for a term, or a term for a formula")
     return t
 
 
-def read_step(row, nodes, forms, number):
+def read_step(row, nodes, forms, sizes, number):
     need(type(row) is list and len(row) == 5, "a step has five parts")
     hypotheses, goal, rule, parameters, premises = row
     for part in (hypotheses, parameters, premises):
         listed(part, 10_000, "a part of a step")
-    H = frozenset(read_parameter("f", h, nodes, forms) for h in hypotheses)
-    sequent = Sequent(H, read_parameter("f", goal, nodes, forms))
-    for k in premises:
-        need(type(k) is int and 0 <= k < number, "a premise that is no earlier step")
+    H = frozenset(read_parameter("f", h, nodes) for h in hypotheses)
+    sequent = Sequent(H, read_parameter("f", goal, nodes))
+    need(all(type(k) is int and -number <= k < number for k in premises), "a premise that is no earlier step")
     need(type(rule) is str, "no rule")
     signature = SIGNATURES.get(rule, "")
     fixed_part, _, repeated = signature.partition("*")
     more = len(parameters) - len(fixed_part)
     need(more == 0 or (repeated and more > 0), f"{rule}: not its number of parameters")
     kinds = fixed_part + repeated * more
-    read = [read_parameter(k, v, nodes, forms) for k, v in zip(kinds, parameters, strict=True)]
+    read = [read_parameter(k, v, nodes, forms, sizes) for k, v in zip(kinds, parameters, strict=True)]
     for k, v in zip(kinds, read, strict=True):
         need(k != "h" or v in H, "a parameter that is no hypothesis")
-    return Step(sequent, rule, read, premises)
+    return Step(sequent, rule, read, [k % number for k in premises])
 
 
 class Certificate(NamedTuple):
@@ -1218,20 +1222,20 @@ def check(text):
     """Read the JSON text of a certificate, and check every step; trees made before are forgotten."""
     forget()
     data = loaded(text)
-    need(
-        type(data) is dict and data.keys() == {"format", "nodes", "forms", "supplied", "steps"},
-        "not its keys",
-    )
+    need(type(data) is dict and data.keys() == {"format", "nodes", "forms", "supplied", "steps"}, "not its keys")
     need(data["format"] == "axiomcheck.steps/1", "another format")
     nodes, forms, sizes, steps, words = [], [], [], [], []
-    for row in listed(data["nodes"], 400_000, "nodes"):
-        nodes.append(read_node(row, nodes))
-    for row in listed(data["forms"], 400_000, "forms"):
-        forms.append(read_form(row, forms, sizes, nodes))
-    supplied = [row_of(nodes, k) for k in listed(data["supplied"], 10, "supplied")]
+    try:
+        for row in listed(data["nodes"], 400_000, "nodes"):
+            added(nodes, read_node(row, nodes))
+        for row in listed(data["forms"], 400_000, "forms"):
+            added(forms, read_form(row, forms, sizes, nodes))
+        supplied = [node_of(k, nodes) for k in listed(data["supplied"], 10, "supplied")]
+        for i, row in enumerate(listed(data["steps"], 50_000, "steps")):
+            steps.append(read_step(row, nodes, forms, sizes, i))
+    except RecursionError:
+        raise Refused("nested too deeply") from None
     need(not any(t.loose or is_formula(t) for t in supplied), "what is supplied is no closed term")
-    for i, row in enumerate(listed(data["steps"], 50_000, "steps")):
-        steps.append(read_step(row, nodes, forms, i))
     for i, step in enumerate(steps):
         try:
             check_step(step, steps, forms, words)

@@ -1,22 +1,22 @@
-"""Certificates as JSON: one table of distinct nodes, and steps that refer to it by number.
+"""Certificates as JSON: steps, whose terms and formulas are written out where they come first, then told by number.
 
     {"format": "axiomcheck.steps/1", "nodes": [...], "forms": [...], "supplied": [...],
      "steps": [[given, goal, rule, params, premises], ...]}
 
-A node is `[operator, parts...]`: its name, its classes, its number, its children, where it has them; children
-are numbers of earlier nodes.  There are no floats, rationals and names have one spelling, and every limit is
-checked while the nodes are built: what cannot be read is refused, and nothing crashes or hangs.
+A node is `[operator, parts...]`: its name, its classes, its number, its children, where it has them.  Each gets
+the next number, when it is complete, and wherever one is wanted a number may stand for it.  There are no floats,
+rationals and names have one spelling, and every limit is checked while the nodes are built: what cannot be read is
+refused, and nothing crashes or hangs.
 """
 
 from __future__ import annotations
 
 import base64
 import json
+import lzma
 import re
 import zlib
-from collections.abc import Iterable, Sequence
 from fractions import Fraction
-from functools import lru_cache
 
 from axiomcheck.calculus.check import MAX_STEPS, Step, _spread
 from axiomcheck.calculus.rules import RULES, Form, Sequent
@@ -24,77 +24,9 @@ from axiomcheck.calculus.term import MAX_DEPTH, MAX_DIGITS, SHAPES, Entry, Node,
 
 FORMAT = "axiomcheck.steps/1"
 MAX_BYTES, MAX_NODES = 8_000_000, 400_000
+FILTERS = [{"id": lzma.FILTER_LZMA2, "preset": 9 | lzma.PRESET_EXTREME, "dict_size": 1 << 20, "pb": 0}]
 RATIONAL = re.compile(r"(?:0|-?[1-9][0-9]*)(?:/[1-9][0-9]*)?")
 Json = object
-
-
-# -- writing ----------------------------------------------------------------------------------
-
-
-class _Table:
-    """Nodes and forms, each once, in the order in which they are needed."""
-
-    def __init__(self) -> None:
-        self.nodes: list[Json] = []
-        self.forms: list[Json] = []
-        self._node_numbers: dict[Node, int] = {}
-        self._form_numbers: dict[Form, int] = {}
-
-    def node(self, t: Node) -> int:
-        if t not in self._node_numbers:
-            kids = [self.node(kid) for kid in t.kids]
-            shape = SHAPES[t.op]
-            classes = [list(c) if isinstance(c, Part) else c for c in t.classes]
-            row: list[Json] = [t.op, *([t.name] if shape.kind else []), *([classes] if shape.classes else [])]
-            row += [str(t.q)] if shape.number == "q" else [t.k] if shape.number == "k" else []
-            self.nodes.append([*row, *kids])
-            self._node_numbers[t] = len(self.nodes) - 1
-        return self._node_numbers[t]
-
-    def form(self, f: Form) -> int:
-        if f not in self._form_numbers:
-            kids = [self.form(kid) for kid in f.kids]
-            own = [str(f.q)] if f.op == "n" else [] if f.node is None else [self.node(f.node)]
-            self.forms.append([f.op, *own, *kids])
-            self._form_numbers[f] = len(self.forms) - 1
-        return self._form_numbers[f]
-
-    def param(self, value: object) -> Json:
-        if isinstance(value, Node):
-            return self.node(value)
-        if isinstance(value, Form):
-            return self.form(value)
-        if isinstance(value, dict):
-            return {k: self.node(v) if isinstance(v, Node) else v for k, v in sorted(value.items())}
-        return value
-
-
-@lru_cache(maxsize=100_000)
-def _spelling(t: Node) -> str:
-    """A text that orders nodes the same way in every run."""
-    own = [t.name, str(t.classes), str(t.k), str(t.q)]
-    return f"{t.size:07} {t.op} {' '.join([*own, *map(_spelling, t.kids)])}"
-
-
-def to_data(steps: Iterable[Step], supplied: Iterable[Node] = ()) -> dict[str, Json]:
-    """A certificate as plain data: what it supplies to the statement, and its steps."""
-    table = _Table()
-    numbers = [table.node(t) for t in supplied]
-    rows = []
-    for step in steps:
-        given = sorted(table.node(f) for f in sorted(step.shows.given, key=_spelling))
-        params = [table.param(p) for p in step.params]
-        rows.append([given, table.node(step.shows.goal), step.rule, params, list(step.premises)])
-    return {"format": FORMAT, "nodes": table.nodes, "forms": table.forms, "supplied": numbers, "steps": rows}
-
-
-def pack(steps: Iterable[Step], supplied: Iterable[Node] = ()) -> str:
-    """A certificate as one short text: its JSON, compressed, in base 64."""
-    text = json.dumps(to_data(steps, supplied), separators=(",", ":"))
-    return base64.b64encode(zlib.compress(text.encode(), 9)).decode()
-
-
-# -- reading ----------------------------------------------------------------------------------
 
 
 def unpack(packed: object) -> tuple[tuple[Step, ...], tuple[Node, ...]]:
@@ -102,11 +34,12 @@ def unpack(packed: object) -> tuple[tuple[Step, ...], tuple[Node, ...]]:
     need(type(packed) is str and len(packed) <= MAX_BYTES, "the certificate is no text, or too large")
     try:
         raw = base64.b64decode(str(packed), validate=True)
-        inflater = zlib.decompressobj()
+        older = raw[:1] == b"x"  # by zlib
+        inflater = zlib.decompressobj() if older else lzma.LZMADecompressor(lzma.FORMAT_RAW, filters=FILTERS)
         text = inflater.decompress(raw, MAX_BYTES)
         need(inflater.eof and not inflater.unused_data, "the certificate is too large, or not whole")
         return loads(text.decode())
-    except (ValueError, zlib.error) as error:
+    except (ValueError, EOFError, zlib.error, lzma.LZMAError) as error:
         raise Refused(f"the certificate cannot be unpacked: {error}") from error
 
 
@@ -142,14 +75,17 @@ def from_data(data: Json) -> tuple[tuple[Step, ...], tuple[Node, ...]]:
     if not isinstance(data, dict) or set(data) != parts or data["format"] != FORMAT:
         raise Refused(f"not a certificate of the format {FORMAT}")
     nodes: list[Node] = []
-    for row in _list(data["nodes"], MAX_NODES):
-        nodes.append(_node(_list(row, 10_000), nodes))
-    forms: list[Form] = []
-    depths: list[int] = []
-    for row in _list(data["forms"], MAX_NODES):
-        _form(_list(row, 10_000), nodes, forms, depths)
-    supplied = tuple(_pick(i, nodes) for i in _list(data["supplied"], 10))
-    return tuple(_step(_list(row, 5), nodes, forms) for row in _list(data["steps"], MAX_STEPS)), supplied
+    forms: list[tuple[Form, int]] = []
+    try:
+        for row in _list(data["nodes"], MAX_NODES):
+            _node(row, nodes)
+        for row in _list(data["forms"], MAX_NODES):
+            _form(row, nodes, forms)
+        supplied = tuple(_pick(i, nodes) for i in _list(data["supplied"], 10))
+        rows = enumerate(_list(data["steps"], MAX_STEPS))
+        return tuple(_step(number, _list(row, 5), nodes, forms) for number, row in rows), supplied
+    except RecursionError as error:
+        raise Refused("nested too deeply") from error
 
 
 def _list(value: Json, most: int) -> list[Json]:
@@ -164,10 +100,12 @@ def _text(value: Json) -> str:
     return value
 
 
-def _pick(value: Json, table: Sequence[Node]) -> Node:
-    if type(value) is not int or not 0 <= value < len(table):
-        raise Refused("no node of this number comes before")
-    return table[value]
+def _pick(value: Json, nodes: list[Node]) -> Node:
+    """An earlier node by its number, or a new one."""
+    if type(value) is int and 0 <= value < len(nodes):
+        return nodes[value]
+    need(isinstance(value, list), "no node of this number comes before")
+    return _node(value, nodes)
 
 
 def rational(value: Json) -> Fraction:
@@ -192,7 +130,8 @@ def _classes(value: Json) -> tuple[Entry, ...]:
     return tuple(out)
 
 
-def _node(row: list[Json], nodes: list[Node]) -> Node:
+def _node(value: Json, nodes: list[Node]) -> Node:
+    row = _list(value, 10_000)
     op = _text(row[0] if row else None)
     need(op in SHAPES, "there is no such operator")
     shape, rest = SHAPES[op], row[1:]
@@ -203,35 +142,43 @@ def _node(row: list[Json], nodes: list[Node]) -> Node:
     if type(k) is not int:
         raise Refused(f"{op}: a whole number is missing")
     own = (rational(rest.pop(0)),) if shape.number == "q" else ()  # else the very zero of other nodes: found sooner
-    return Node(op, tuple(_pick(i, nodes) for i in rest), name, classes, k, *own)
+    node = Node(op, tuple([_pick(i, nodes) for i in rest]), name, classes, k, *own)
+    need(len(nodes) < MAX_NODES, "too many nodes")
+    nodes.append(node)
+    return node
 
 
-def _form(row: list[Json], nodes: list[Node], forms: list[Form], depths: list[int]) -> None:
-    op = _text(row[0] if row else None)
-    rest = row[1:]
+def _form(value: Json, nodes: list[Node], forms: list[tuple[Form, int]]) -> tuple[Form, int]:
+    """A form and its depth: an earlier one by its number, or a new one."""
+    if type(value) is int:
+        need(0 <= value < len(forms), "no form of this number comes before")
+        return forms[value]
+    row = _list(value, 10_000)
+    op, rest, depth = _text(row[0] if row else None), row[1:], 1
     if op in ("+", "*"):
-        need(all(type(i) is int and 0 <= i < len(forms) for i in rest), "no form of this number comes before")
-        numbers = [i for i in rest if isinstance(i, int)]
-        depths.append(1 + max((depths[i] for i in numbers), default=0))
-        need(depths[-1] < MAX_DEPTH, "a form nested too deeply")
-        forms.append(Form(op, tuple(forms[i] for i in numbers)))
-        return
-    need(op in ("n", "h", "sq", "a") and len(rest) == 1, "there is no such form")
-    forms.append(Form(op, q=rational(rest[0])) if op == "n" else Form(op, node=_pick(rest[0], nodes)))
-    depths.append(1)
+        kids = [_form(i, nodes, forms) for i in rest]
+        depth = 1 + max((deep for _, deep in kids), default=0)
+        need(depth < MAX_DEPTH, "a form nested too deeply")
+        form = Form(op, tuple(kid for kid, _ in kids))
+    else:
+        need(op in ("n", "h", "sq", "a") and len(rest) == 1, "there is no such form")
+        form = Form(op, q=rational(rest[0])) if op == "n" else Form(op, node=_pick(rest[0], nodes))
+    need(len(forms) < MAX_NODES, "too many forms")
+    forms.append((form, depth))
+    return forms[-1]
 
 
-def _step(row: list[Json], nodes: list[Node], forms: list[Form]) -> Step:
+def _step(number: int, row: list[Json], nodes: list[Node], forms: list[tuple[Form, int]]) -> Step:
     need(len(row) == 5, "a step has five parts")
     given, goal, rule = _list(row[0], 10_000), row[1], _text(row[2])
-    shows = Sequent(frozenset(_pick(i, nodes) for i in given), _pick(goal, nodes))
-    params, premises = _list(row[3], 10_000), _list(row[4], 10_000)
-    numbers = tuple(i for i in premises if type(i) is int)
+    shows = Sequent(frozenset([_pick(i, nodes) for i in given]), _pick(goal, nodes))
+    params, premises = _params(rule, _list(row[3], 10_000), nodes, forms), _list(row[4], 10_000)
+    numbers = tuple([i + number if i < 0 else i for i in premises if type(i) is int])
     need(len(numbers) == len(premises), "a premise is the number of a step")
-    return Step(shows, rule, _params(rule, params, nodes, forms), numbers)
+    return Step(shows, rule, params, numbers)
 
 
-def _params(rule: str, params: list[Json], nodes: list[Node], forms: list[Form]) -> tuple[object, ...]:
+def _params(rule: str, params: list[Json], nodes: list[Node], forms: list[tuple[Form, int]]) -> tuple[object, ...]:
     if rule == "instance":
         need(len(params) == 3, "an instance has three maps")
         return (_images(params[0], nodes), _images(params[1], nodes), _images(params[2], None))
@@ -241,8 +188,7 @@ def _params(rule: str, params: list[Json], nodes: list[Node], forms: list[Form])
     out: list[object] = []
     for kind, value in zip(_spread(RULES[rule][0], len(params)), params, strict=True):
         if kind == "g":
-            need(type(value) is int and 0 <= value < len(forms), "no form of this number")
-            out.append(forms[value] if isinstance(value, int) else None)
+            out.append(_form(value, nodes, forms)[0])
         else:
             out.append(_text(value) if kind in "csAn" else _pick(value, nodes))
     return tuple(out)

@@ -17,7 +17,8 @@ from axiomcheck.calculus.term import Entry, Node, need
 Monomial = tuple[int, ...]  # numbers of atoms, ascending, repeated
 Poly = dict[Monomial, fmpq]
 MAX_TERMS, MAX_DEGREE, MAX_BITS = 20_000, 200, 50_000
-MANY = 500  # products of terms, from which on FLINT is faster
+MANY = 2_000  # products of terms, from which on FLINT is faster
+MAX_PRODUCTS = 100  # kept, as steps multiply the same equations by the same factors
 Key = tuple[str, str, tuple[Entry, ...], int, tuple[object, ...]]
 UNIT = fmpq(1)
 
@@ -30,6 +31,7 @@ class Ring:
         self._loose: list[int] = []  # of each, how many binders its polynomials still want
         self._numbers: dict[Key, int] = {}
         self._polys: dict[Node, Poly] = {}
+        self._products: dict[tuple[Node, Node], Poly] = {}
 
     def poly(self, t: Node) -> Poly:
         """The normal form of a term; do not change it."""
@@ -41,6 +43,15 @@ class Ring:
     def difference(self, a: Node, b: Node) -> Poly:
         """a - b."""
         return plus(self.poly(a), self.poly(b), fmpq(-1))
+
+    def multiple(self, factor: Node, f: Node) -> Poly:
+        """factor * (a - b) for a relation of a and b; do not change it."""
+        found = self._products.get((factor, f))
+        if found is None:
+            if len(self._products) >= MAX_PRODUCTS:
+                self._products.clear()
+            found = self._products[factor, f] = times(self.poly(factor), self.difference(*f.kids))
+        return found
 
     def _expanded(self, t: Node) -> Poly:
         if t.op == "num":

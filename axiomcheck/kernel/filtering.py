@@ -11,15 +11,7 @@ from collections.abc import Mapping
 
 from axiomcheck.errors import CheckError, UndefinedValue
 from axiomcheck.kernel.certificate import number
-from axiomcheck.kernel.matrices import (
-    Limit,
-    Stratum,
-    goal,
-    improves,
-    strata,
-    values,
-    wanted,
-)
+from axiomcheck.kernel.matrices import Limit, Stratum, goal, improves, strata, values, wanted
 from axiomcheck.lang.claim import Claim
 from axiomcheck.lang.expr import Expr, num, sym
 from axiomcheck.lang.goal import Goal, Rel, eq, ge, gt

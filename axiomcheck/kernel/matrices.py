@@ -102,9 +102,8 @@ class Region:
     """Signs of formulas where counts and shares are positive and parameters in their range."""
 
     def __init__(self, claim: Claim, positive: frozenset[str]):
-        self.positive = positive | {
-            x.name for x in claim.measure.parameters if x.low is not None and Fraction(x.low) >= 0
-        }
+        own = {x.name for x in claim.measure.parameters if x.low is not None and Fraction(x.low) >= 0}
+        self.positive = positive | own
         self.parameters = {x.name: x.range for x in claim.measure.parameters}
         self._plain: dict[Expr, bool] = {}
         self._signs: dict[Expr, tuple[int | None, bool]] = {}
@@ -319,11 +318,22 @@ def _product(e: Expr, region: Region, value: Callable[[Expr], Limit]) -> Limit:
 
 
 def values(claim: Claim, stratum: Stratum) -> tuple[Limit, Limit]:
-    """The values before and after, as formulas of the stratum's variables."""
+    """The values before and after, as formulas of the stratum's variables; remembered, as many claims ask for the same."""
     formula = quality(claim)
     positive = frozenset(r.rhs.args[0] for r in stratum.given if r.rhs.op == "sym")
-    region = Region(claim, positive)
-    return limit(formula, stratum.before, region), limit(formula, stratum.after, region)
+    region, found = Region(claim, positive), []
+    for cells in (stratum.before, stratum.after):
+        key = formula, claim.measure.parameters, positive, tuple(map(cells.get, CELLS))
+        if key not in _values:
+            if len(_values) >= MOST_VALUES:
+                _values.clear()
+            _values[key] = limit(formula, cells, region)
+        found.append(_values[key])
+    return found[0], found[1]
+
+
+MOST_VALUES = 10_000
+_values: dict[tuple, Limit] = {}
 
 
 # -- relations between values -------------------------------------------------

@@ -17,6 +17,9 @@ from axiomcheck.kernel.setting import require
 from axiomcheck.lang.expr import ONE, ZERO, Expr, add_all, derivative, num, sym
 from axiomcheck.lang.goal import Goal, Rel, ge, gt, le, lt, ne
 
+MOST_SHOWN = 100_000
+_shown: set[tuple[Goal, str]] = set()
+
 
 def cone(goal: Goal, coordinates: list, polya: int = 0, others: list | tuple = ()) -> Cone:
     """The cone of those hypotheses (by number) and free variables (by name), with further cones."""
@@ -44,8 +47,12 @@ def _one_cone(goal: Goal, coordinates: list, polya: int) -> Cone:
 def orthant(goal: Goal, *, coordinates: list, polya: int = 0, others: list | None = None) -> tuple[()]:
     """The difference of both sides has the wanted sign on the cone of some linear hypotheses.
 
-    The region lies in the cone, and the sign is read off the coefficients (see `Cone`).
+    The region lies in the cone, and the sign is read off the coefficients (see `Cone`).  Claims about one measure
+    often leave the same goals, with the same coordinates: what was shown once is remembered.
     """
+    key = goal, repr((coordinates, polya, others))
+    if key in _shown:
+        return ()
     region = cone(goal, coordinates, polya, others or [])
     top, _ = region.value(goal.then.rhs - goal.then.lhs)
     s, strict = region.sign(top)
@@ -56,6 +63,8 @@ def orthant(goal: Goal, *, coordinates: list, polya: int = 0, others: list | Non
         "!=": s in (1, -1) and strict,
     }[goal.then.op]
     require(proved, f"the sign of {goal.then.rhs - goal.then.lhs} is not settled by coefficients")
+    if len(_shown) < MOST_SHOWN:
+        _shown.add(key)
     return ()
 
 
@@ -82,9 +91,7 @@ def farkas(goal: Goal, *, coefficients: list) -> tuple[()]:
 
     `coefficients`: one rational `a/b` per hypothesis; equations may have any sign.
     """
-    require(
-        isinstance(coefficients, list) and len(coefficients) == len(goal.given), "one number a hypothesis"
-    )
+    require(isinstance(coefficients, list) and len(coefficients) == len(goal.given), "one number a hypothesis")
     variables = goal.symbols
     total, strict = [Fraction(0)] * (len(variables) + 1), False
     for relation, text in zip(goal.given, coefficients, strict=True):

@@ -10,13 +10,7 @@ from axiomcheck.kernel.certificate import number
 from axiomcheck.kernel.evaluate import evaluate, expand
 from axiomcheck.kernel.limits import limit_at_infinity
 from axiomcheck.kernel.setting import about_sizes, formula, require, s, setting
-from axiomcheck.kernel.shape import (
-    INFINITE,
-    LEAST,
-    class_total,
-    facts,
-    zero_truth_allowed,
-)
+from axiomcheck.kernel.shape import INFINITE, LEAST, class_total, facts, zero_truth_allowed
 from axiomcheck.lang.claim import Claim
 from axiomcheck.lang.expr import ONE, ZERO, Expr, n, num, sym
 from axiomcheck.lang.goal import Goal, eq, ge, gt, le, lt

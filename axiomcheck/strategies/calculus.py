@@ -8,7 +8,7 @@ from dataclasses import replace
 from itertools import product
 
 from axiomcheck.calculus.claims import property_of, setting_of, wanted
-from axiomcheck.calculus.files import pack, unpack
+from axiomcheck.calculus.files import unpack
 from axiomcheck.calculus.rules import Sequent
 from axiomcheck.calculus.term import Node, Refused, at
 from axiomcheck.kernel.certificate import STEPS, Certificate
@@ -19,6 +19,7 @@ from axiomcheck.properties.spaces import VECTORS
 from axiomcheck.strategies import budget
 from axiomcheck.strategies.goals import Prover
 from axiomcheck.tactics.consequences import Theorem, consequence, theorems
+from axiomcheck.tactics.files import pack
 from axiomcheck.tactics.search import STEPS_PER_SECOND, Found, attempt, by_form, vacuously
 
 SMOOTHING = "eps"  # what proofs call the amount of smoothing

@@ -6,7 +6,6 @@ from dataclasses import replace
 
 from axiomcheck.calculus import counterexample
 from axiomcheck.calculus.claims import denied
-from axiomcheck.calculus.files import pack
 from axiomcheck.calculus.term import Refused
 from axiomcheck.kernel.certificate import STEPS, Certificate
 from axiomcheck.lang.claim import Claim
@@ -14,6 +13,7 @@ from axiomcheck.points import RULE
 from axiomcheck.strategies.calculus import STEP
 from axiomcheck.strategies.goals import Prover
 from axiomcheck.tactics.denials import deny
+from axiomcheck.tactics.files import pack
 from axiomcheck.tactics.search import STEPS_PER_SECOND, Found, prove_one_of
 
 SECONDS = 3  # of the budget at most: the point is known, and what is asked is about one number

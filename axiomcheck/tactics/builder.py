@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import inspect
-from collections.abc import Callable, Iterable
-from dataclasses import dataclass, field
+from collections.abc import Callable, Iterable, Sequence
+from contextlib import suppress
+from dataclasses import dataclass, field, replace
 from functools import lru_cache, reduce
 
 from axiomcheck.calculus.check import Step
@@ -307,42 +308,44 @@ def forms_of(value: object) -> Iterable[Node]:
             yield from forms_of(kid)
 
 
-def pruned(steps: list[Step], wanted: Iterable[Sequent]) -> list[Step]:
-    """Only the steps that are needed, each with the hypotheses that it uses, in the same order."""
-    ring = Ring()
+def pruned(steps: Sequence[Step], wanted: Iterable[Sequent]) -> list[Step]:
+    """Only the steps that are needed, each with the hypotheses that it uses, in the same order; none shows what another does."""
+    wanted, ring = list(wanted), Ring()
     small: list[Step] = []
-    broken: set[int] = set()  # what a search left behind and nobody needs
-    for step in steps:
-        try:
-            if broken & set(step.premises):
-                raise Stuck("a premise does not fit its own premises")
-            small.append(_least(step, [small[i].shows for i in step.premises], ring))
-        except Stuck:
-            broken.add(len(small))
-            small.append(step)
+    shown: dict[Node, list[int]] = {}  # by goals
+    place: dict[int, int] = {}  # of the small step that shows a step's sequent; none for what a search left behind
+    for i in _serving(steps, {S.goal for S in wanted}):
+        step = steps[i]
+        before = shown.setdefault(step.shows.goal, [])
+        known = next((k for k in before if small[k].shows.given <= step.shows.given), None)
+        if known is None and all(k in place for k in step.premises):
+            premises = tuple(place[k] for k in step.premises)
+            with suppress(Stuck):
+                small.append(_least(replace(step, premises=premises), [small[k].shows for k in premises], ring))
+                known = len(small) - 1
+                before.append(known)
+        if known is not None:
+            place[i] = known
+    stack = [next((k for k in shown.get(S.goal, ()) if small[k].shows.given <= S.given), -1) for S in wanted]
+    if -1 in stack:
+        raise Stuck("something wanted is not shown")
     needed: set[int] = set()
-    stack = []
-    for S in wanted:
-        fits = [i for i, s in enumerate(small) if i not in broken and s.shows.goal == S.goal and s.shows.given <= S.given]
-        if not fits:
-            raise Stuck("something wanted is not shown")
-        stack.append(fits[0])
     while stack:
         i = stack.pop()
         if i not in needed:
             needed.add(i)
             stack += small[i].premises
-    place: dict[int, int] = {}
-    first: dict[Sequent, int] = {}
-    kept: list[Step] = []
-    for i in sorted(needed):
-        step = small[i]
-        if step.shows in first:
-            place[i] = first[step.shows]
-            continue
-        place[i] = first[step.shows] = len(kept)
-        kept.append(Step(step.shows, step.rule, step.params, tuple(place[k] for k in step.premises)))
-    return kept
+    place = {i: k for k, i in enumerate(sorted(needed))}
+    return [replace(small[i], premises=tuple(place[k] for k in small[i].premises)) for i in place]
+
+
+def _serving(steps: Sequence[Step], goals: set[Node]) -> list[int]:
+    """The numbers of steps that have one of these goals, or serve one that has."""
+    found: set[int] = set()
+    for i in range(len(steps) - 1, -1, -1):
+        if i in found or steps[i].shows.goal in goals:
+            found |= {i, *steps[i].premises}
+    return sorted(found)
 
 
 def _least(step: Step, premises: list[Sequent], ring: Ring) -> Step:

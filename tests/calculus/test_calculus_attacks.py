@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import base64
 import json
+import lzma
 import subprocess
 import sys
 import zlib
@@ -13,9 +14,10 @@ from pathlib import Path
 
 import pytest
 from calculus_steps import NIL, POS, P, X, a, b, cmax, eq, le, lt, pc, seq, whole_proofs
+from tables import in_tables
 
 from axiomcheck.calculus.check import Step, check, refutes
-from axiomcheck.calculus.files import FORMAT, MAX_BYTES, from_data, loads, pack, rational, to_data, unpack
+from axiomcheck.calculus.files import FILTERS, FORMAT, MAX_BYTES, from_data, loads, rational, unpack
 from axiomcheck.calculus.polynomial import Ring
 from axiomcheck.calculus.rules import UNIT, Form, Sequent
 from axiomcheck.calculus.term import (
@@ -39,6 +41,7 @@ from axiomcheck.calculus.term import (
     var,
 )
 from axiomcheck.calculus.values import MAX_BITS, Point, value
+from axiomcheck.tactics.files import pack, to_data
 
 ROOT = Path(__file__).parents[2]
 NO_STEPS = {"format": FORMAT, "nodes": [], "forms": [], "supplied": [], "steps": []}
@@ -123,8 +126,7 @@ def captured() -> tuple[dict, Sequent]:
 @pytest.mark.parametrize("index", ["0", "0/1", {"q": "0"}, 0.0, False, None, [0], -1, 0])
 def test_an_index_is_an_index(index):
     data, S = captured()
-    data["nodes"].append(["at", "q", [index]])
-    data["steps"][-1][3][0] = {"a": len(data["nodes"]) - 1}
+    data["steps"][-1][3][0] = {"a": ["at", "q", [index]]}
     assert refutes(S, Point(2, {k: [Fraction(0), Fraction(1)] for k in "pq"}, classes={"c": 0, "d": 1}))
     with pytest.raises(Refused):
         check(loads(json.dumps(data))[0], [S])
@@ -207,6 +209,7 @@ from axiomcheck.calculus.files import loads
 from axiomcheck.calculus.check import check
 from axiomcheck.calculus.term import FALSE, Refused
 from axiomcheck.calculus.rules import Sequent
+from axiomcheck.tactics.files import pack, to_data
 try:
     check(loads(sys.stdin.read())[0], [Sequent(frozenset(), FALSE)])
 except Refused as error:
@@ -230,6 +233,10 @@ def with_nodes(nodes, *steps, forms=()) -> str:
 
 def doubling(op: str, levels: int, start=("num", "1")) -> list:
     return [list(start), *([op, i, i] for i in range(levels))]
+
+
+def towering(before: str, inside: str, after: str, levels: int) -> list:
+    return json.loads(before * levels + inside + after * levels)
 
 
 def towers(op: str, levels: int) -> list:
@@ -289,6 +296,11 @@ HEAVY = {
         [[], 20, "decide", [19], []],
     ),
     "too deep": with_nodes([["num", "1"], *(["abs", i] for i in range(130))]),
+    "too deep, written out": with_nodes([towering('["abs", ', '["num", "1"]', "]", 130)]),
+    "far too deep, written out": with_nodes([towering('["abs", ', '["num", "1"]', "]", 900)]),
+    "a step far too deep": with_nodes([], [[], towering('["or", ', '["and"]', "]", 900), "each", [], []]),
+    "forms far too deep": with_nodes([["or"]], [[], 0, "absurd", [towering('["+", ', '["n", "1"]', "]", 900)], []]),
+    "forms that are too deep": with_nodes([["or"]], [[], 0, "absurd", [towering('["+", ', '["n", "1"]', "]", 125)], []]),
     "too wide": with_nodes([["num", "1"], ["add", *([0] * 10_001)]]),
     "too large": " " * 8_000_001,
 }
@@ -662,8 +674,20 @@ def test_what_is_packed_is_unpacked(name):
     assert unpack(pack(steps, (N, TWO))) == (tuple(steps), (N, TWO))
 
 
-def packed(raw: bytes) -> str:
-    return base64.b64encode(zlib.compress(raw, 9)).decode()
+@pytest.mark.parametrize("name", sorted(whole_proofs()))
+def test_what_older_versions_packed_is_unpacked(name):
+    steps, _ = whole_proofs()[name]
+    text = json.dumps(in_tables(steps, (N, TWO)))
+    older = base64.b64encode(zlib.compress(text.encode(), 9)).decode()
+    assert unpack(older) == unpack(packed(text.encode())) == (tuple(steps), (N, TWO))
+
+
+def compressed(raw: bytes) -> bytes:
+    return lzma.compress(raw, lzma.FORMAT_RAW, filters=FILTERS)
+
+
+def packed(raw: bytes, by=compressed) -> str:
+    return base64.b64encode(by(raw)).decode()
 
 
 EMPTY = json.dumps(NO_STEPS).encode()
@@ -679,11 +703,18 @@ UNPACKABLE = {
     "not compressed": base64.b64encode(EMPTY).decode(),
     "no JSON": packed(b"steps"),
     "no UTF-8": packed(b"\xff" + EMPTY),
-    "half of it": base64.b64encode(zlib.compress(EMPTY)[:-6]).decode(),
-    "more after it": base64.b64encode(zlib.compress(EMPTY) + b"x").decode(),
-    "twice": base64.b64encode(zlib.compress(EMPTY) * 2).decode(),
-    "a bomb": packed(b" " * (MAX_BYTES + 1) + EMPTY),
-    "a large bomb": packed(b" " * 80_000_000),
+    **{
+        f"{what}, {by.__module__ or by.__name__}": base64.b64encode(raw).decode()
+        for by in (compressed, zlib.compress)
+        for what, raw in {
+            "half of it": by(EMPTY)[:-6],
+            "more after it": by(EMPTY) + b"x",
+            "twice": by(EMPTY) * 2,
+            "a bomb": by(b" " * (MAX_BYTES + 1) + EMPTY),
+            "a large bomb": by(b" " * 80_000_000),
+        }.items()
+    },
+    "another container": base64.b64encode(lzma.compress(EMPTY)).decode(),
     "too long": "A" * (MAX_BYTES + 4),
 }
 

@@ -17,14 +17,16 @@ import pytest
 from calculus_random import RATIONALS
 from calculus_steps import ALLOWED, on_word, whole_proofs
 from calculus_values import World, truth
+from tables import in_tables
 
 from axiomcheck.calculus.check import Step, check
-from axiomcheck.calculus.files import from_data, loads, to_data
+from axiomcheck.calculus.files import from_data, loads
 from axiomcheck.calculus.rules import RULES, Form, Sequent
 from axiomcheck.calculus.term import SHAPES, ZERO, Node, Part, Refused, at, rel
+from axiomcheck.tactics.files import to_data
 
 PROOFS = whole_proofs()
-DATA = {name: to_data(steps) for name, (steps, _) in PROOFS.items()}
+DATA = {name: (to_data(steps), in_tables(steps)) for name, (steps, _) in PROOFS.items()}
 KNOWN_TRUE = {step.shows for steps, _ in PROOFS.values() for step in steps}
 NAMES = ["a", "b", "c", "d", "k", "p", "x", "t", "A", "v", "w"]
 SWAPS = {
@@ -286,8 +288,9 @@ def campaign(seed: int, count: int) -> Counter[str]:
         name = rng.choice(sorted(PROOFS))
         steps, S = PROOFS[name]
         typed = rng.random() < 0.25
-        data = steps if typed else mutate_data(rng, DATA[name])
-        if not typed and data == DATA[name]:
+        written = rng.choice(DATA[name])
+        data = steps if typed else mutate_data(rng, written)
+        if not typed and data == written:
             continue
         seen["changed"] += 1
         try:
@@ -329,9 +332,9 @@ def test_changed_single_steps_show_what_follows():
     rng, seen = Random(3), Counter()
     for name, (shows, params, premises) in ALLOWED.items():
         steps = on_word(name, shows, params, premises)
-        data = to_data(steps)
+        both = to_data(steps), in_tables(steps)
         for _ in range(60):
-            after = mutate_data(rng, data)
+            after = mutate_data(rng, rng.choice(both))
             try:
                 read = from_data(after)[0]
                 last = read[-1]

@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from axiomcheck.calculus import check, files, polynomial, rules, term
+from axiomcheck.tactics.files import to_data
 
 PAGE = (Path(__file__).parents[2] / "docs" / "certificates.md").read_text(encoding="utf-8")
 SECTIONS = dict(re.findall(r"^### ([a-z_]+)\n(.*?)(?=^##)", PAGE, re.M | re.S))
@@ -80,7 +81,7 @@ def test_its_example_is_a_certificate():
     H = term.every(term.rel("le", term.ZERO, term.at("p")))
     asked = rules.Sequent(frozenset({H}), term.rel("le", term.ZERO, term.total(term.at("p"))))
     assert check.check(steps, [asked]).sequents == (asked,)
-    assert files.to_data(steps) == json.loads(text)
+    assert to_data(steps) == json.loads(text)
 
 
 def test_its_examples_of_nodes_are_read():

@@ -4,11 +4,11 @@ import pytest
 
 from axiomcheck import axioms
 from axiomcheck.calculus.claims import shows, wanted
-from axiomcheck.calculus.files import pack
 from axiomcheck.calculus.term import ZERO, N, Refused, every, function, num, rel, some, var
 from axiomcheck.input import formula
 from axiomcheck.input.declared_axioms import axiom
 from axiomcheck.lang.claim import Claim
+from axiomcheck.tactics.files import pack
 from axiomcheck.verdict import Status, decide
 
 HOLE = "sum(abs(p - p_hat))/abs(max(p) - 1/2)"  # none where p = (1/2, 1/2), before smoothing and after

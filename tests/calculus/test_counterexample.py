@@ -9,7 +9,6 @@ from axiomcheck import axioms, measures
 from axiomcheck.calculus import counterexample
 from axiomcheck.calculus.claims import property_of, setting_of
 from axiomcheck.calculus.counterexample import grounded, shows
-from axiomcheck.calculus.files import pack
 from axiomcheck.calculus.statement import EPS, said
 from axiomcheck.calculus.term import ONE, Refused
 from axiomcheck.calculus.values import Point, truth
@@ -18,6 +17,7 @@ from axiomcheck.lang.claim import Claim
 from axiomcheck.lang.expr import sym
 from axiomcheck.lang.goal import lt
 from axiomcheck.store import documents, shipped_root
+from axiomcheck.tactics.files import pack
 from axiomcheck.verdict import Status, decide, replay, rested
 
 

@@ -11,7 +11,7 @@ import pytest
 
 from axiomcheck import axioms, measures
 from axiomcheck.calculus.claims import denied, denies
-from axiomcheck.calculus.files import pack, unpack
+from axiomcheck.calculus.files import unpack
 from axiomcheck.calculus.rules import Sequent
 from axiomcheck.calculus.term import FALSE, Refused
 from axiomcheck.calculus.values import Point, truth
@@ -27,6 +27,7 @@ from axiomcheck.properties.catalog import denials
 from axiomcheck.properties.model import All, Every, Relation, Some
 from axiomcheck.properties.reader import read
 from axiomcheck.tactics.denials import deny
+from axiomcheck.tactics.files import pack
 from axiomcheck.tactics.search import Found
 from axiomcheck.verdict import Status, replay
 

@@ -21,6 +21,7 @@ from random import Random
 
 import pytest
 from flint import arb, ctx, fmpq
+from tables import in_tables
 
 from axiomcheck import axioms, measures
 from axiomcheck.calculus import files
@@ -36,6 +37,7 @@ from axiomcheck.input import formula
 from axiomcheck.lang.claim import Claim
 from axiomcheck.properties.reader import read
 from axiomcheck.properties.text import to_text
+from axiomcheck.tactics import files as writer
 from axiomcheck.tactics.search import Found, prove
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -155,7 +157,7 @@ def document(claim, packed):
 @pytest.mark.parametrize("which", PROVED, ids=" ".join)
 def test_both_accept_what_the_search_finds(which):
     claim, found = proved(*which)
-    packed = files.pack(found.steps, found.supplied)
+    packed = writer.pack(found.steps, found.supplied)
     assert not shows(claim, packed)
     status, why, _ = tool.check_document(document(claim, packed))
     assert status == "checked", why
@@ -163,7 +165,7 @@ def test_both_accept_what_the_search_finds(which):
 
 def test_a_certificate_shows_its_own_claim_and_no_other():
     claim, found = proved("AE", "nn", "printed")
-    packed = files.pack(found.steps, found.supplied)
+    packed = writer.pack(found.steps, found.supplied)
     for change in (
         {"axiom": "IoI"}, {"formula": "mean(abs(p_hat + p))"}, {"domain": "smoothed"}, {"domain": "extended"},
         {"signs": "same", "axiom": "MON"}, {"says": "for p, x: D(p, x) > 0"}, {"axiom": "CON"},
@@ -178,7 +180,7 @@ def test_a_certificate_shows_its_own_claim_and_no_other():
 
 def test_where_the_page_settles_no_statement_it_says_so():
     claim, found = proved("AE", "nn", "printed")
-    packed = files.pack(found.steps, found.supplied)
+    packed = writer.pack(found.steps, found.supplied)
     for change in (
         {"domain": "elsewhere"},
         {"kind": "filtering"},
@@ -193,12 +195,12 @@ def test_where_the_page_settles_no_statement_it_says_so():
 
 def on_word(sequents):
     """A file that states sequents on the word of an oracle."""
-    return json.dumps(files.to_data([Step(S, "word") for S in sequents]))
+    return json.dumps(writer.to_data([Step(S, "word") for S in sequents]))
 
 
 def test_the_word_of_an_oracle_is_counted_apart():
     claim = proved("AE", "nn", "printed")[0]
-    packed = files.pack([Step(S, "word") for S in wanted(claim)])
+    packed = writer.pack([Step(S, "word") for S in wanted(claim)])
     assert tool.check_document(document(claim, packed))[:2] == ("on a word", "word")
 
 
@@ -242,7 +244,7 @@ def test_both_make_the_same_sequents_of_a_claim(text, domain):
         prop = read(says)
         supplied = [num(3), num(4)] if any(word in says for word in ("max", "some", "continuous")) else []
         theirs = unfold(Setting(measure, domain, 4), prop, tuple(supplied))
-        certificate = second.check(json.dumps(files.to_data([Step(S, "word") for S in theirs], supplied)))
+        certificate = second.check(json.dumps(writer.to_data([Step(S, "word") for S in theirs], supplied)))
         claim = {
             "formula": str(measure.formula), "axiom": "", "reading": "printed", "domain": domain,
             "signs": "same", "classes": 4, "says": to_text(prop),
@@ -262,7 +264,7 @@ def test_both_call_parameters_what_readers_do(names):
         "formula": str(measure.formula), "parameters": list(map(str, measure.parameters)), "axiom": "",
         "reading": "printed", "domain": "natural", "signs": "same", "classes": None, "says": to_text(prop),
     }  # fmt: skip
-    certificate = second.check(json.dumps(files.to_data([Step(S, "word") for S in theirs])))
+    certificate = second.check(json.dumps(writer.to_data([Step(S, "word") for S in theirs])))
     assert {step.sequent for step in certificate.steps} in [claims2.wanted(claim, (), fold) for fold in (False, True)]
 
 
@@ -297,19 +299,19 @@ def same_sequents(theirs, claim):
 def test_both_want_the_same_premises(which):
     S, parameters, premises = examples.ALLOWED[which]
     steps = examples.on_word(which, S, parameters, premises)
-    certificate = second.check(json.dumps(files.to_data(steps)))
+    certificate = second.check(json.dumps(writer.to_data(steps)))
     assert certificate.words == ["word"] * len(premises)
     for i in range(len(premises)):
         other = deepcopy(steps)
         other[i] = Step(examples.seq({examples.whole(examples.var("z9"))}, premises[i].goal), "word")
         with pytest.raises(second.Refused):
-            second.check(json.dumps(files.to_data(other)))
+            second.check(json.dumps(writer.to_data(other)))
 
 
 @pytest.mark.parametrize("which", examples.whole_proofs())
 def test_both_accept_small_certificates_of_every_rule(which):
     steps, _ = examples.whole_proofs()[which]
-    assert not second.check(json.dumps(files.to_data(steps))).words
+    assert not second.check(json.dumps(writer.to_data(steps))).words
 
 
 # -- agreement on steps drawn at random ------------------------------------------------------------------
@@ -326,7 +328,7 @@ def theirs(t):
 
 def ours(t):
     """A tree of the calculus as one of the second checker."""
-    data = files.to_data([Step(examples.seq((), t if t.formula else rel("eq", t, t)), "word")])
+    data = writer.to_data([Step(examples.seq((), t if t.formula else rel("eq", t, t)), "word")])
     (step,) = second.check(json.dumps(data)).steps
     return step.sequent.g if t.formula else step.sequent.g.kids[0]
 
@@ -467,7 +469,7 @@ def test_both_want_the_same_of_steps_drawn_at_random(rule):
         except Refused:
             premises = None
         steps = examples.on_word(rule, S, parameters, premises or ())
-        error = second_says(json.dumps(files.to_data(steps)))[0]
+        error = second_says(json.dumps(writer.to_data(steps)))[0]
         if premises is None:
             assert error and "premises are wanted" not in error, (rule, S, parameters)
         else:
@@ -503,7 +505,7 @@ def test_what_the_calculus_encloses_is_enclosed_here():
         )
         goal = rel(random.choice(["le", "lt", "eq", "ne"]), numeric(random, 3), numeric(random, 2))
         step = Step(Sequent(frozenset(bounds), goal), "enclosed", bounds)
-        text = json.dumps(files.to_data([step]))
+        text = json.dumps(writer.to_data([step]))
         accepted, steps = second_says(text)
         if kernel_says(text)[0] is None:
             assert accepted is None, (accepted, goal, bounds)
@@ -619,11 +621,12 @@ def second_says(text):
 
 
 def originals():
-    small = [files.to_data(steps) for steps, _ in examples.whole_proofs().values()]
+    small = [writer.to_data(steps) for steps, _ in examples.whole_proofs().values()]
     real = [
         proved(*which)[1] for which in PROVED if which[1] in ("nn", "sym", "max", "abs") or which[0] == "KLD"
     ]
-    return [*small, *small, *(files.to_data(found.steps, found.supplied) for found in real)]
+    whole = [write(found.steps, found.supplied) for found in real for write in (writer.to_data, in_tables)]
+    return [*small, *(in_tables(steps) for steps, _ in examples.whole_proofs().values()), *whole]
 
 
 def explained(kernel, ours):
@@ -791,7 +794,7 @@ def test_the_evaluation_sees_what_is_false():
     claim = proved("AE", "nn", "printed")[0]
     (S,) = wanted(claim)
     false = Step(type(S)(S.given, examples.lt(examples.ZERO, S.goal.kids[1])), "word")
-    steps = second.check(json.dumps(files.to_data([false]))).steps
+    steps = second.check(json.dumps(writer.to_data([false]))).steps
     assert spoilt(steps, Random(1), 60)[0]
 
 
@@ -831,7 +834,7 @@ def test_bad_packing_is_refused_by_both(packed):
 
 def test_the_command_counts_and_its_exit_code_tells(tmp_path):
     claim, found = proved("AE", "nn", "printed")
-    good = document(claim, files.pack(found.steps, found.supplied))
+    good = document(claim, writer.pack(found.steps, found.supplied))
     (tmp_path / "good.json").write_text(json.dumps(good))
     (tmp_path / "old.json").write_text(json.dumps({"certificate": {"rule": "nonnegative"}}))
 

@@ -4,11 +4,11 @@ import pytest
 
 from axiomcheck import axioms
 from axiomcheck.calculus.claims import denies, property_of, setting_of, shows
-from axiomcheck.calculus.files import pack
 from axiomcheck.calculus.term import Refused
 from axiomcheck.input import formula
 from axiomcheck.lang.claim import Claim
 from axiomcheck.report.exact import witness
+from axiomcheck.tactics.files import pack
 from axiomcheck.tactics.search import Found, prove
 from axiomcheck.verdict import Status, decide
 

@@ -5,7 +5,6 @@ import pytest
 from axiomcheck import axioms, measures
 from axiomcheck.calculus.check import check
 from axiomcheck.calculus.claims import denied, denies, property_of, setting_of, shows
-from axiomcheck.calculus.files import pack
 from axiomcheck.calculus.rules import Sequent
 from axiomcheck.calculus.statement import unfold
 from axiomcheck.calculus.term import Node, disj
@@ -14,6 +13,7 @@ from axiomcheck.lang.claim import Claim
 from axiomcheck.tactics import mirrored, peeled, raised, somewhere_zero, zero_counts
 from axiomcheck.tactics.builder import Builder
 from axiomcheck.tactics.denials import deny
+from axiomcheck.tactics.files import pack
 from axiomcheck.tactics.search import Found, attempt, prove_sequents
 
 

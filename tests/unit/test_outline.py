@@ -7,13 +7,13 @@ import pytest
 
 import axiomcheck
 from axiomcheck.calculus.check import Step
-from axiomcheck.calculus.files import pack
 from axiomcheck.calculus.rules import Form, Sequent
 from axiomcheck.calculus.term import ZERO, add, at, inv, mul, num, rel, total, var
 from axiomcheck.kernel.certificate import STEPS, Certificate
 from axiomcheck.report import outline
 from axiomcheck.report.blocks import Steps, to_latex, to_text
 from axiomcheck.report.sequents import text, tidied
+from axiomcheck.tactics.files import pack
 
 ROOT = Path(__file__).resolve().parents[2]
 STORED = sorted(path for path in (ROOT / "proofs").rglob("*.json") if "coq" not in path.parts)

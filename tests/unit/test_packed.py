@@ -1,29 +1,42 @@
-"""Certificates as the wheel has them: a file for each folder, from which the same documents are read."""
+"""Certificates as the wheel has them: a file for each kind of measures, from which the same documents are read."""
 
 import json
 import logging
 import lzma
+import shutil
+import zlib
+from base64 import b64encode
 from pathlib import Path
 
 import pytest
+from tables import in_tables
 
 from axiomcheck import axioms, measures, store
+from axiomcheck.calculus.files import unpack
 from axiomcheck.lang.claim import Claim
-from axiomcheck.packed import SUFFIX, pack, packed
+from axiomcheck.packed import SUFFIX, pack, packed, packed_below
 from axiomcheck.runner import replay_stored
 from axiomcheck.store import Store, documents, read_bounded, shipped_root
 
 FOLDERS = ("quantification/KLD", "filtering/WAcc", "theories/gosgens2021/F1")
 
 
-@pytest.fixture
-def installed(tmp_path):
+@pytest.fixture(scope="module")
+def wheel(tmp_path_factory):
     """What a wheel would hold of some folders."""
+    plain, root = tmp_path_factory.mktemp("plain"), tmp_path_factory.mktemp("wheel")
     for name in FOLDERS:
-        target = tmp_path / (name + SUFFIX)
+        shutil.copytree(shipped_root() / name, plain / name)
+    for kind in {(plain / name).parent for name in FOLDERS}:
+        target = root / kind.parent.relative_to(plain) / (kind.name + SUFFIX)
         target.parent.mkdir(parents=True, exist_ok=True)
-        target.write_bytes(pack(shipped_root() / name))
-    return tmp_path
+        target.write_bytes(pack(kind))
+    return root
+
+
+@pytest.fixture
+def installed(wheel, tmp_path):
+    return Path(shutil.copytree(wheel, tmp_path / "installed"))
 
 
 @pytest.mark.parametrize("name", FOLDERS)
@@ -31,13 +44,33 @@ def test_the_same_documents(installed, name):
     plain, kept = documents(shipped_root() / name), documents(installed / name)
     assert [p.name for p in plain] == [p.name for p in kept] and plain
     for before, after in zip(plain, kept, strict=True):
-        assert json.loads(read_bounded(after)) == json.loads(read_bounded(before))
+        assert said(read_bounded(after)) == said(read_bounded(before))
 
 
-def test_a_packed_folder_is_smaller_and_holds_steps(installed):
+def said(text):
+    """All that a document says, its steps as steps, however they are packed."""
+    data = json.loads(text)
+    packed_steps = data["certificate"].pop("steps", None)
+    return data, packed_steps and unpack(packed_steps)
+
+
+def test_what_older_versions_wrote_is_packed_as_well(tmp_path):
+    (before,) = (shipped_root() / FOLDERS[0]).glob("MON.printed.natural.json")
+    document = json.loads(before.read_text())
+    older = json.dumps(in_tables(*unpack(document["certificate"]["steps"]))).encode()
+    document["certificate"]["steps"] = b64encode(zlib.compress(older)).decode()
+    (tmp_path / "kind" / "KLD").mkdir(parents=True)
+    (tmp_path / "kind" / "KLD" / before.name).write_text(json.dumps(document))
+    (tmp_path / f"kind{SUFFIX}").write_bytes(pack(tmp_path / "kind"))
+    found = packed(tmp_path / "kind" / "KLD" / before.name)
+    assert said(found) == said(before.read_text()) == said(json.dumps(document))
+
+
+def test_a_packed_kind_is_smaller_and_holds_steps(installed):
     folder = shipped_root() / FOLDERS[0]
     assert any('"steps"' in p.read_text() for p in folder.glob("*.json"))
-    assert (installed / (FOLDERS[0] + SUFFIX)).stat().st_size < sum(p.stat().st_size for p in folder.glob("*.json")) * 2 / 5
+    file = (installed / FOLDERS[0]).parent.with_suffix(SUFFIX)
+    assert file.stat().st_size < sum(p.stat().st_size for p in folder.glob("*.json")) / 3
 
 
 def test_all_of_them_are_found_and_replayed(installed, tmp_path):
@@ -51,7 +84,7 @@ def test_all_of_them_are_found_and_replayed(installed, tmp_path):
 
 @pytest.mark.parametrize("damage", [b"", b"not compressed", lzma.compress(b"[]")], ids=["empty", "plain", "no object"])
 def test_a_damaged_one_is_reported_and_counts_as_none(installed, tmp_path, damage, caplog):
-    file = installed / (FOLDERS[0] + SUFFIX)
+    file = (installed / FOLDERS[0]).parent.with_suffix(SUFFIX)
     file.write_bytes(damage)
     kept = Store(installed, tmp_path / "cache")
     claim = Claim(measures.from_name("KLD"), axioms.from_name("MON"))
@@ -63,7 +96,7 @@ def test_a_damaged_one_is_reported_and_counts_as_none(installed, tmp_path, damag
 
 def test_a_file_where_a_folder_should_be(tmp_path):
     (tmp_path / "file").write_text("")
-    assert packed(tmp_path / "file" / "KLD") == {}
+    assert packed(tmp_path / "file" / "KLD" / "x.json") is None and packed_below(tmp_path / "file") == []
     with pytest.raises(FileNotFoundError):
         store.read_bounded(tmp_path / "file" / "KLD" / "x.json")
     assert documents(Path("nowhere")) == [Path("nowhere")]

@@ -6,7 +6,7 @@ import axiomcheck
 from axiomcheck import axioms, measures, verdict
 from axiomcheck.calculus.check import Step
 from axiomcheck.calculus.claims import shows, wanted
-from axiomcheck.calculus.files import pack, unpack
+from axiomcheck.calculus.files import unpack
 from axiomcheck.calculus.rules import Sequent
 from axiomcheck.calculus.term import add, num, rel, var
 from axiomcheck.errors import AxiomcheckError
@@ -18,6 +18,7 @@ from axiomcheck.strategies import calculus
 from axiomcheck.strategies.goals import Prover
 from axiomcheck.tactics import consequences
 from axiomcheck.tactics.consequences import Theorem, consequence
+from axiomcheck.tactics.files import pack
 from axiomcheck.verdict import Status, decide, replay, theorems
 
 MOVE = "for q, u, v and classes i, j with v[i] < u[i] <= q[i], q[j] <= u[j] < v[j], u = v elsewhere: "

@@ -1,14 +1,13 @@
 """Quotients in sums, two distances, divergences under a root: each verdict rests on the rules alone."""
 
-import base64
 import json
-import zlib
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
 import axiomcheck
+from axiomcheck.calculus.files import unpack
 from axiomcheck.kernel.checker import ORACLES
 from axiomcheck.verdict import replay
 
@@ -60,7 +59,7 @@ def rules_of(certificate: dict) -> Iterator[str]:
     """The rules of a stored certificate, those of its packed steps among them."""
     yield certificate["rule"]
     if packed := certificate.get("steps"):
-        yield from {step[2] for step in json.loads(zlib.decompress(base64.b64decode(packed)))["steps"]}
+        yield from {step.rule for step in unpack(packed)[0]}
     for premise in certificate.get("premises", ()):
         yield from rules_of(premise)
 

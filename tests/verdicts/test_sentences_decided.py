@@ -6,7 +6,6 @@ import pytest
 
 from axiomcheck import measures
 from axiomcheck.calculus.claims import setting_of, shows
-from axiomcheck.calculus.files import pack
 from axiomcheck.calculus.statement import Setting, unfold
 from axiomcheck.calculus.term import Refused, at, num, rel, var
 from axiomcheck.errors import BudgetExceeded
@@ -17,6 +16,7 @@ from axiomcheck.points import MARGIN, RULE, point_of, truth
 from axiomcheck.properties.reader import read
 from axiomcheck.strategies import declared
 from axiomcheck.strategies.goals import Prover
+from axiomcheck.tactics.files import pack
 from axiomcheck.tactics.search import Found, prove
 from axiomcheck.verdict import Status, decide
 

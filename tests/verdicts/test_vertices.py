@@ -6,11 +6,11 @@ import pytest
 import test_recheck_steps as second_checker
 
 from axiomcheck import axioms
-from axiomcheck.calculus import files
 from axiomcheck.calculus.claims import property_of, setting_of, shows, wanted
 from axiomcheck.calculus.term import ONE
 from axiomcheck.input import declared_axioms, formula
 from axiomcheck.lang.claim import Claim
+from axiomcheck.tactics.files import pack
 from axiomcheck.tactics.search import Found, prove
 from axiomcheck.verdict import Status, decide, replay
 
@@ -86,4 +86,4 @@ def test_masses_of_parts_may_come_with_halves_as_powers():
     about = Claim(formula.measure("sqrt(sum((sqrt(p) - sqrt(p_hat))**2))"), axioms.from_name("IND"))
     found = prove(setting_of(about), property_of(about)[0], 20.0)
     assert isinstance(found, Found), found
-    assert shows(about, files.pack(found.steps, found.supplied)) == frozenset()
+    assert shows(about, pack(found.steps, found.supplied)) == frozenset()

@@ -17,7 +17,7 @@ from axiomcheck.calculus.term import Entry, Node, need
 Monomial = tuple[int, ...]  # numbers of atoms, ascending, repeated
 Poly = dict[Monomial, fmpq]
 MAX_TERMS, MAX_DEGREE, MAX_BITS = 20_000, 200, 50_000
-MANY = 2_000  # products of terms, from which on FLINT is faster
+MANY = 500  # products of terms, from which on FLINT is faster
 MAX_PRODUCTS = 100  # kept, as steps multiply the same equations by the same factors
 Key = tuple[str, str, tuple[Entry, ...], int, tuple[object, ...]]
 UNIT = fmpq(1)

@@ -280,14 +280,14 @@ def signed(a: Aggregates, S: Sequent) -> int:
         for f in sorted((f for f in S.given if f.op == "ne" and f.kids[1] == ZERO and t in f.nodes()), key=simple):
             if rel("lt", ZERO, t) not in S.given:
                 try:
-                    done = _positive(a, Sequent(frozenset([f, rel("le", ZERO, t)]), rel("lt", ZERO, t)), f, t)
+                    done = not_zero(a, Sequent(frozenset([f, rel("le", ZERO, t)]), rel("lt", ZERO, t)), f, t)
                 except Stuck:
                     continue
                 return b.have(S, rel("lt", ZERO, t), lambda W: done, lambda W: signed(a, W))  # noqa: B023
     return as_numbers(a, S, [])
 
 
-def _positive(a: Aggregates, S: Sequent, f: Node, t: Node) -> int:
+def not_zero(a: Aggregates, S: Sequent, f: Node, t: Node) -> int:
     """0 < t, as t is not negative, and what is not zero would be zero with it."""
     b, nought = a.b, rel("eq", f.kids[0], ZERO)
 

@@ -26,7 +26,7 @@ from axiomcheck.calculus.term import (
     total,
 )
 from axiomcheck.tactics import averages, facts, known, maxima, norms, sides, together, vertices
-from axiomcheck.tactics.builder import Builder, Stuck, Tactic, Todo, only, simple
+from axiomcheck.tactics.builder import Builder, Stuck, Tactic, Todo, fixed, only, simple
 from axiomcheck.tactics.closing import outside
 from axiomcheck.tactics.existence import Existence
 from axiomcheck.tactics.forms import amount
@@ -259,15 +259,7 @@ class Aggregates(Smoothed, Parts, Existence):
     def _larger_or_smaller(self, S: Sequent) -> int:
         """Two values differ, as one is smaller."""
         a, c = S.goal.kids
-        why = Stuck("nothing to compare")
-        for f in (rel("lt", c, a), rel("lt", a, c)):
-            try:
-                self.prove(S.showing(f))
-            except Stuck as error:
-                why = error
-                continue
-            return self.b.through(S, f, self.prove)  # type: ignore[misc]
-        raise why
+        return self.b.first(S, *(fixed(self.b.through, f, self.prove) for f in (rel("lt", c, a), rel("lt", a, c))))
 
     def _without_zeros(self, S: Sequent, t: Node) -> int:
         """A sum of zeros is 0."""

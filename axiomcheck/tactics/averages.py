@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import partial
 from typing import TYPE_CHECKING
 
 from axiomcheck.calculus.polynomial import Poly, Ring
@@ -278,16 +279,14 @@ def signed(a: Aggregates, S: Sequent) -> int:
         return b.have(S, rel("le", ZERO, t), b.knowing(nought, least, b.follows(nought)), lambda W: signed(a, W))
     for t in sorted((t for t in aggregates_of(S.goal) if t.op == "sum" and rel("le", ZERO, t) in S.given), key=simple):
         for f in sorted((f for f in S.given if f.op == "ne" and f.kids[1] == ZERO and t in f.nodes()), key=simple):
-            if rel("lt", ZERO, t) not in S.given:
-                try:
-                    done = _positive(a, Sequent(frozenset([f, rel("le", ZERO, t)]), rel("lt", ZERO, t)), f, t)
-                except Stuck:
-                    continue
-                return b.have(S, rel("lt", ZERO, t), lambda W: done, lambda W: signed(a, W))  # noqa: B023
+            sure = rel("lt", ZERO, t)
+            known = Sequent(frozenset([f, rel("le", ZERO, t)]), sure)
+            if sure not in S.given and (shown := b.tried(partial(not_zero, a, f=f, t=t), known)) is not None:
+                return b.have(S, sure, shown, partial(signed, a))
     return as_numbers(a, S, [])
 
 
-def _positive(a: Aggregates, S: Sequent, f: Node, t: Node) -> int:
+def not_zero(a: Aggregates, S: Sequent, f: Node, t: Node) -> int:
     """0 < t, as t is not negative, and what is not zero would be zero with it."""
     b, nought = a.b, rel("eq", f.kids[0], ZERO)
 

@@ -218,13 +218,9 @@ class Bounded:
     def _first_of(self, S: Sequent, tried: list[tuple[Node, list[Tactic]]]) -> Todo:
         """The first of these facts that is shown."""
         about = frozenset(f for f in S.given if f.op not in ("le", "lt") or not aggregates_of(f))
-        for f, ways in tried:
-            for way in ways:
-                try:
-                    step = self.b.part(SMALL, way)(Sequent(about, f))
-                except Stuck:
-                    continue
-                return [(f, lambda _, step=step: step)]  # type: ignore[misc]
+        for f, way in ((f, way) for f, ways in tried for way in ways):
+            if (shown := self.b.tried(self.b.part(SMALL, way), Sequent(about, f))) is not None:
+                return [(f, shown)]
         return []
 
 

@@ -278,12 +278,8 @@ class Cases(Closing):
     def _apart(self, S: Sequent, depth: int) -> int:
         """Two values differ, as one is smaller."""
         a, c = S.goal.kids
-        for f in (rel("lt", a, c), rel("lt", c, a)):
-            try:
-                return self.b.have(S, f, fixed(self.prove, depth - 1), fixed(self._unequal_by, f))
-            except Stuck:
-                continue
-        raise Stuck("neither side is known to be smaller")
+        orders = (rel("lt", a, c), rel("lt", c, a))
+        return self.b.first(S, *(self.b.knowing(f, fixed(self.prove, depth - 1), fixed(self._unequal_by, f)) for f in orders))
 
     def _contrary(self, S: Sequent, depth: int) -> int | None:
         """Against the contrary, by products of orders and multiples of equations."""

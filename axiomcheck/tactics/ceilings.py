@@ -112,13 +112,7 @@ class Ceiling(Bounded):
             body = put_in(body, t, t.kids[0])
         entries = [at(v) for v in lists]
         weights = [*entries, *([mul(inv(num(2)), add(*entries))] if len(lists) == 2 else [])]
-        why = Stuck("no entries")
-        for w in weights:
-            try:
-                return self._below(S, body, w, lists)
-            except Stuck as error:
-                why = error
-        raise why
+        return self.b.first(S, *(fixed(self._below, body, w, lists) for w in weights))
 
     def _below(self, S: Sequent, body: Node, weight: Node, lists: list[str]) -> int:
         b = self.b

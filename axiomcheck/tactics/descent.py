@@ -36,7 +36,7 @@ from axiomcheck.tactics.positivity import (
 from axiomcheck.tactics.sampling import atoms_of
 from axiomcheck.tactics.work import plus, times
 
-MAX_LEVEL, MAX_TERMS, FEW_BOXES, MAX_BOXES = 11, 60, 20, 150
+MAX_LEVEL, MAX_TERMS = 11, 60
 CURVED = ("exp", "log", "root", "atan")
 
 
@@ -106,23 +106,12 @@ class Descent:
                 return self.b.leaf(S, "algebra", UNIT, form)
             except Stuck:
                 pass
-        boxes = curve.boxes(p, values)
-        if boxes <= FEW_BOXES:
-            try:
-                return self._boxes(S, inside, v)
-            except Stuck:
-                pass
         ways = sorted(self._ways(inside, p, v, curve, values), key=lambda way: way.cost)
         for way in ways[:3]:
             try:
                 return self._moved(S, inside, p, op, way, level, v)
             except Stuck:
                 continue
-        if FEW_BOXES < boxes <= MAX_BOXES:
-            try:
-                return self._boxes(S, inside, v)
-            except Stuck:
-                pass
         for divisor in (ONE_POLY, *(() if ways else self._divisors(p, v))):
             slopes = curve.of_node(self._slope(p, divisor, v))
             places = cuts_of(curve, p, values, slopes)
@@ -190,36 +179,6 @@ class Descent:
                 kids = tuple(product([amount(fraction(k)), *forms]) for k, forms in parts)
                 return added(*kids)
         return None
-
-    # -- boxes ------------------------------------------------------------------------------------
-
-    def _boxes(self, S: Sequent, inside: Interval, v: Node) -> int:
-        """Halves, until balls show it."""
-        count = 0
-
-        def shown(W: Sequent, low: Node, high: Node) -> int:
-            nonlocal count
-            count += 1
-            if count > 2 * MAX_BOXES:
-                raise Stuck("too many boxes")
-            sides = [rel("le", low, v), rel("le", v, high)]
-            for f in sides:
-                if f not in W.given:
-                    return self.b.have(W, f, self.s._last, lambda V: shown(V, low, high))
-            self.b.spend(2)
-            try:
-                return self.b.leaf(Sequent(frozenset(sides), S.goal), "enclosed", *sides)
-            except Stuck:
-                if high.q - low.q < 1e-7:
-                    raise
-            middle = num((low.q + high.q) / 2)
-            split = rel("le", v, middle)
-            part = lambda V: shown(V, low, middle) if split in V.given else shown(V, middle, high)
-            return self.b.back(W, "decide", (split,), part)
-
-        if inside.low is None or inside.high is None or inside.low.op != "num" or inside.high.op != "num":
-            raise Stuck("no box")
-        return shown(S, inside.low, inside.high)
 
     # -- division and derivative ------------------------------------------------------------------
 

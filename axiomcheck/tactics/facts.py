@@ -166,13 +166,8 @@ def _with_facts(t: Outer, S: Sequent) -> int:
 
     def known(W: Sequent, left: list[Fact]) -> int:
         for i, (f, show) in enumerate(left):
-            if f in W.given:
-                continue
-            try:
-                step = show(W.showing(f))
-            except Stuck:
-                continue
-            return t.b.have(W, f, lambda _: step, lambda V: known(V, left[i + 1 :]))  # noqa: B023
+            if f not in W.given and (shown := t.b.tried(show, W.showing(f))) is not None:
+                return t.b.have(W, f, shown, lambda V: known(V, left[i + 1 :]))  # noqa: B023
         return t.at_classes(W, class_names(W), partial(_as_numbers, t))
 
     mixed = list(_of_mixtures(t, S))

@@ -97,28 +97,19 @@ class _Farther(Bounded):
     def _order(self, S: Sequent, near: Node, far: Node) -> tuple[Node, Tactic]:
         """Which of two sums is the larger."""
         f = put_in(put_in(far.kids[0], at(self.m.p), P), at(self.m.far), Q)
-        why = Stuck("nothing is said of three numbers")
         for falls in (False, True):
-            try:
-                ops = {up: self._shown(f, up, falls, S.goal.op) for up in (True, False)}
-            except Stuck as error:
-                why = error
+            ops = {up: op for up in (True, False) if (op := self._shown(f, up, falls, S.goal.op)) is not None}
+            if len(ops) < 2:
                 continue
             op = "lt" if self.m.classes and "lt" in ops.values() else "le"
             goal = rel(op, far, near) if falls else rel(op, near, far)
             return goal, fixed(self._at_classes if self.m.classes else self._everywhere, f, falls, ops)
-        raise why
+        raise Stuck("nothing is said of three numbers")
 
-    def _shown(self, f: Node, up: bool, falls: bool, op: str) -> str:
-        """Whether f grows strictly, or only does not fall."""
-        for strictness in ("lt", "le") if op == "lt" else ("le",):
-            try:
-                self.b.part(LEMMA, self._search)(self._lemma(f, strictness, up, falls))
-            except Stuck as error:
-                why = error
-                continue
-            return strictness
-        raise Stuck(str(why))
+    def _shown(self, f: Node, up: bool, falls: bool, op: str) -> str | None:
+        """Whether f grows strictly, or only does not fall; None if neither is found."""
+        ops, way = ("lt", "le") if op == "lt" else ("le",), self.b.part(LEMMA, self._search)
+        return next((s for s in ops if self.b.tried(way, self._lemma(f, s, up, falls)) is not None), None)
 
     def _lemma(self, f: Node, op: str, up: bool, falls: bool) -> Sequent:
         """f(p, m) is at most f(p, q) for m between p and q, or at least."""

@@ -15,7 +15,6 @@ from axiomcheck.calculus.term import (
     ZERO,
     Node,
     at,
-    function,
     inv,
     minus,
     mul,
@@ -72,20 +71,8 @@ class _Identity(Bounded):
             return b.have(S, f, self._positive, b.instance(step, {"_x": t.kids[0]}, [f]))
         if t.op == "mul" and t.kids[0].op == "sum" and all(k.op in ("num", "inv") for k in t.kids[1:]):
             return self._scaled(S, t)
-        if t.op == "mul" and len(t.kids) == 2 and t.kids[0] == neg(ONE) and t.kids[1].op == "log":
-            return self._logarithm(S, t.kids[1].kids[0])
         ways: list[Tactic] = [partial(self._quotient, t=t)] if t.op == "add" else []
         return b.first(S, *ways, b.part(LARGE, self._searched))
-
-    def _logarithm(self, S: Sequent, u: Node) -> int:
-        """0 < -log(u), as u is between 0 and 1."""
-        b = self.b
-        lemma = Sequent(frozenset([rel("lt", ZERO, X), rel("lt", X, ONE)]), rel("lt", ZERO, neg(function("log", X))))
-        step = b.part(SMALL, self.a.scalar.prove)(lemma)
-        more, less = rel("lt", ZERO, u), rel("lt", u, ONE)
-        sign = b.part(SMALL, self.a.prove)
-        below = b.part(LARGE, self._searched)
-        return b.have(S, more, sign, b.knowing(less, below, b.instance(step, {"_x": u}, [more, less])))
 
     def _scaled(self, S: Sequent, t: Node) -> int:
         """A sum times a positive number."""

@@ -11,6 +11,7 @@ Each link is a statement about numbers, shown for one class; with the links the 
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import partial
 from itertools import permutations
 
 from axiomcheck.calculus.rules import UNIT, Form, Sequent
@@ -44,12 +45,9 @@ def by_links(a: Aggregates, S: Sequent) -> int:
             return a.b.have(S, left[0], fixed(_other_cases, a, f), lambda W: by_links(a, W))
     for f, show in supports.zeros(S, a):
         if f not in S.given and (("zeros", f) not in a.b.hopeless):
-            try:
-                step = a.b.part(LINK, show)(S.showing(f))
-            except Stuck:
-                a.b.hopeless.add(("zeros", f))
-                continue
-            return a.b.have(S, f, lambda _: step, lambda W: by_links(a, W))  # noqa: B023
+            if (shown := a.b.tried(a.b.part(LINK, show), S.showing(f))) is not None:
+                return a.b.have(S, f, shown, lambda W: by_links(a, W))
+            a.b.hopeless.add(("zeros", f))
     if S.goal.op not in ("le", "lt", "eq") or not aggregates_of(S.goal):
         raise Stuck("no order or equation of aggregates")
     start: Tactic = lambda W: unfolding.unfolded(a, W, lambda V: _given(a, V) if aggregates_of(V.goal) else _closed(a, V))
@@ -156,11 +154,8 @@ def _compared(a: Aggregates, S: Sequent) -> int:
         for i, f in enumerate(left):
             if any({*f.kids} == {*g.kids} for g in W.given - S.given):
                 continue
-            try:
-                step = a.b.part(COMPARED, lambda V: _apart(a, V))(S.showing(f))
-            except Stuck:
-                continue
-            return a.b.have(W, f, lambda _: step, lambda V: run(V, left[i + 1 :]))  # noqa: B023
+            if (shown := a.b.tried(a.b.part(COMPARED, partial(_apart, a)), S.showing(f))) is not None:
+                return a.b.have(W, f, shown, lambda V: run(V, left[i + 1 :]))  # noqa: B023
         if W.given == S.given:
             raise Stuck("no order of two sums")
         return _linked(a, W)
@@ -239,12 +234,9 @@ def _linked(a: Aggregates, S: Sequent) -> int:
             if f in W.given:
                 continue
             for g in [rel("lt", *f.kids), f] if strict and f.op == "le" else [f]:
-                try:
-                    step = a.b.part(LINK, show)(Sequent(S.given, g))
-                except Stuck:
-                    continue
-                spelled: Tactic = lambda V: unfolding.spelled(a, V, g, lambda U: run(U, left[i + 1 :]))  # noqa: B023
-                return a.b.have(W, g, lambda _: step, spelled)  # noqa: B023
+                if (shown := a.b.tried(a.b.part(LINK, show), S.showing(g))) is not None:
+                    spelled: Tactic = lambda V: unfolding.spelled(a, V, g, lambda U: run(U, left[i + 1 :]))  # noqa: B023
+                    return a.b.have(W, g, shown, spelled)
         return _closed(a, W)
 
     part = a.b.budget // 2
@@ -287,11 +279,8 @@ def _by_order(a: Aggregates, S: Sequent, numbers: Tactic) -> int:
         if not left:
             kept = [f for f in W.given if not any(t in set(f.nodes()) for t in gone)] if W.given != S.given else W.given
             return a.b.first(W, only(kept, numbers), numbers)
-        try:
-            step = a.b.part(LINK // 3, numbers)(S.showing(left[0]))
-        except Stuck:
-            return run(W, left[1:])
-        return a.b.have(W, left[0], lambda _: step, lambda V: run(V, left[1:]))
+        shown = a.b.tried(a.b.part(LINK // 3, numbers), S.showing(left[0]))
+        return run(W, left[1:]) if shown is None else a.b.have(W, left[0], shown, lambda V: run(V, left[1:]))
 
     gone = [t for f in S.given for t in aggregates_of(f) if t not in aggregates_of(S.goal)]
     return run(S, todo)

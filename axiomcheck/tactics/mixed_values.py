@@ -67,17 +67,11 @@ class Mixtures(Bounded):
             t, *more = left
             p, q = (substitute(t, vectors={R: at(v)}) for v in (P, Q))
             mean = add(mul(WEIGHT, p), mul(minus(ONE, WEIGHT), q))
-            why: Stuck = Stuck("")
-            for op in ("le", "ge"):
-                f = rel("le", t, mean) if op == "le" else rel("le", mean, t)
-                shown = self._mixed_sum if t.op == "sum" else fixed(_extremum_of_mixture, self.a)
-                try:
-                    step = b.part(LINK, shown)(S.showing(f))
-                except Stuck as error:
-                    why = error
-                    continue
-                return b.have(W, f, lambda _: step, lambda V: linked(V, more, [*links, (t, p, q, op)]))  # noqa: B023
-            raise why
+            way = self._mixed_sum if t.op == "sum" else fixed(_extremum_of_mixture, self.a)
+            for op, f in (("le", rel("le", t, mean)), ("ge", rel("le", mean, t))):
+                if (shown := b.tried(b.part(LINK, way), S.showing(f))) is not None:
+                    return b.have(W, f, shown, lambda V: linked(V, more, [*links, (t, p, q, op)]))  # noqa: B023
+            raise Stuck("an aggregate of a mixture in no order")
 
         return linked(S, found, [])
 

@@ -6,7 +6,7 @@ from math import comb
 
 from axiomcheck.calculus.rules import UNIT, Sequent
 from axiomcheck.calculus.term import ONE, ZERO, Node, add, neg, power, rel
-from axiomcheck.tactics.builder import Stuck, Tactic, only
+from axiomcheck.tactics.builder import Stuck, Tactic, fixed, only
 from axiomcheck.tactics.classes import Classes
 from axiomcheck.tactics.forms import added, amount, held
 from axiomcheck.tactics.positivity import product
@@ -43,15 +43,9 @@ class Monotone(Classes):
     def _is_number(self, S: Sequent, low: Node, high: Node) -> int:
         """max(a, b) = k from a = k and b <= k; a^k = 1 from a = 1."""
         if low.op in ("max", "min"):
-            why = Stuck("neither argument is this number")
-            for a, c in (low.kids, low.kids[::-1]):
-                facts = [rel("eq", a, high), rel("le", c, high) if low.op == "max" else rel("le", high, c)]
-                few = frozenset(facts)
-                try:
-                    return self._with(S, facts, only(few, self.scalar.prove))
-                except Stuck as error:
-                    why = error
-            raise why
+            pairs = [(rel("eq", a, high), rel("le", *((c, high) if low.op == "max" else (high, c))))
+                     for a, c in (low.kids, low.kids[::-1])]  # fmt: skip
+            return self.b.first(S, *(fixed(self._with, [*facts], only(facts, self.scalar.prove)) for facts in pairs))
         if low.op == "pow" and low.k and high == ONE:
             (a,) = low.kids
             equal = rel("eq", a, ONE)

@@ -36,16 +36,16 @@ from axiomcheck.calculus.term import (
     total,
     var,
 )
-from axiomcheck.tactics import averages, drawn_out, supports, totals, unfolding
-from axiomcheck.tactics import known as known_
+from axiomcheck.tactics import drawn_out, totals, unfolding
 from axiomcheck.tactics.aggregates import Aggregates
 from axiomcheck.tactics.bounded import SMALL as PART
 from axiomcheck.tactics.bounded import ByForm
 from axiomcheck.tactics.builder import Builder, Stuck, Tactic, Todo, fixed, simple
 from axiomcheck.tactics.forms import added, amount, held, multiplied
-from axiomcheck.tactics.mixed_values import WEIGHT, Mixtures, P, Q, R
+from axiomcheck.tactics.mixed_values import WEIGHT, P, Q, R
 from axiomcheck.tactics.numbered import as_numbers
-from axiomcheck.tactics.reading import aggregates_of, fresh_class, scalars_only
+from axiomcheck.tactics.positive_totals import Totals
+from axiomcheck.tactics.reading import fresh_class, scalars_only
 
 TWO, FACTOR = num(2), var("_k")
 ORDERS = ("le", "lt", "eq")
@@ -106,7 +106,7 @@ def _mixed(S: Sequent, low: Node, first: Node, second: Node) -> Goal | None:
     return None
 
 
-class _Normalised(Mixtures):
+class _Normalised(Totals):
     """The lemmas that one goal needs, each a sequent of its own, and their instances."""
 
     def __init__(self, a: Aggregates, S: Sequent, goal: Goal):
@@ -345,12 +345,6 @@ class _Normalised(Mixtures):
             return self.b.hypothesis(S)
         return as_numbers(self.b, scalars_only(S)) if S.goal.op != "all" else self._every(S)
 
-    def _every(self, S: Sequent) -> int:
-        """A sign of the entries."""
-        k = fresh_class(S)
-        numbers: Tactic = lambda W: as_numbers(self.b, scalars_only(_without_sums(W)))
-        return self.b.back(S, "pointwise", (k,), lambda W: self.a.at_classes(W, [k], numbers))
-
     def _of_shares(self, g: Goal, whole: dict[str, Node], w: Node) -> Tactic:
         """What the lemma on mixtures asks of shares."""
         b = self.b
@@ -463,108 +457,13 @@ class _Normalised(Mixtures):
         few = b.part(FEW, lambda V: as_numbers(b, scalars_only(V)))
         return b.first(S, few, by_parts, b.part(SMALL, self._numbers))
 
-    def _positive_entries(self) -> bool:
-        """Is every entry positive?"""
-        y = self.goal.y
-        wanted = Sequent(self.own, every(rel("lt", ZERO, at(y))))
-        if wanted.goal in self.own:
-            return True
-        try:
-            self.b.part(400, self._every)(wanted)
-        except Stuck:
-            return False
-        return True
-
-    def _positive_total(self, S: Sequent) -> int:
-        """0 < Y: it is not negative, and where it were 0 there would be no value."""
-        b, t = self.b, S.goal.kids[1]
-        nought = rel("le", total(ZERO), t)
-        sure = rel("le", ZERO, t)
-        known = [f for f in sorted(S.given, key=simple) if f.op in ("lt", "ne", "or") and t in f.nodes()]
-        if rel("lt", ZERO, at(self.goal.y)) == self._entry():
-            self._some_entry(S)
-            return self._kept(S)
-        signed = b.knowing(nought, b.using("compare", (), self._every), b.follows(nought))
-        ways: list[Tactic] = [
-            lambda W, f=f: averages._positive(self.a, Sequent(frozenset([f, sure]), W.goal), f, t)  # type: ignore[misc]
-            for f in known if f.op == "ne"
-        ]  # fmt: skip
-        ways += [lambda W: as_numbers(b, Sequent(frozenset([sure, *known, *self.size]), W.goal)), self._no_list]
-        b.have(S, sure, signed, lambda W: b.first(W, *ways))
-        return self._kept(S)
-
-    def _no_list(self, S: Sequent) -> int:
-        """0 < Y, as every entry is 0 where it is 0, and what is not 0 would be."""
-        b, t = self.b, S.goal.kids[1]
-        nought = rel("eq", ZERO, t)
-        all_zero = every(rel("eq", t.kids[0], ZERO))
-
-        def absurd(W: Sequent, f: Node) -> int:
-            zero = rel("eq", f.kids[0], ZERO)
-            plain: Tactic = lambda V: self.a.scalar.prove(Sequent(frozenset(), V.goal), 3)
-            shown: Tactic = lambda V: known_.rewritten(b, V, lambda U: self._numbered(U, plain)) or _stuck()
-            return b.have(W, zero, shown, self.a.scalar.prove)
-
-        def case(W: Sequent) -> int:
-            if S.goal in W.given:
-                return b.hypothesis(W)
-            if nought not in W.given:
-                return self.a.scalar._last(W)
-            turned = rel("eq", t, ZERO)
-            each: Tactic = lambda V: supports._each_zero(V, self.a, turned)
-            parts = sorted((f for f in S.given if f.op == "ne" and f.kids[1] == ZERO and aggregates_of(f)), key=simple)
-            last: Tactic = lambda V: b.first(V, *(fixed(absurd, f) for f in parts))
-            return b.have(W, turned, b.equal(nought, ONE), b.knowing(all_zero, each, last))
-
-        return b.back(S, "order", (ZERO, t), case)
-
-    def _entry(self) -> Node:
-        """What is known of every entry."""
-        return rel(self.low, ZERO, at(self.goal.y))
-
-    def _some_entry(self, S: Sequent) -> int:
-        """A sum of positive entries, as there is a class."""
-        b, t = self.b, S.goal.kids[1]
-        least, k = Node("cmin", t.kids), fresh_class(S)
-        compared = rel("lt", total(ZERO), t)
-        here: Tactic = lambda W: self.a.at_classes(W, [k], lambda V: as_numbers(b, scalars_only(_without_sums(V))))
-        last = b.knowing(compared, b.using("compare", (k,), self._every, here), b.follows(compared))
-        return b.back(S, "attained", (least, k), last)
-
-    def _equal_shares(self) -> Sequent:
-        """I(q) <= I(p) for equal shares q."""
-        given = {every(rel("eq", at(Q), inv(N)))}
-        given |= {f for v in (P, Q) for f in (rel("eq", total(at(v)), ONE), every(rel(self.low, ZERO, at(v))))}
-        return Sequent(self.size | given, rel("le", self.goal.of(at(Q)), self.goal.of(at(P))))
-
-    def _least(self, S: Sequent) -> int:
-        """Equal shares have least: by tangents, once the total is a number."""
-        ones = [rel("eq", total(at(v)), ONE) for v in (P, Q)]
-
-        def compared(W: Sequent) -> int:
-            pairs = [(substitute(t, vectors={P: at(Q)}), t) for t in aggregates_of(W.goal.kids[1])]
-            return self._by_orders(W, self._orders(W, pairs))
-
-        self._plain(S, ones, compared)
-        return self._kept(S)
-
 def _from(S: Sequent, b: Builder, f: Node) -> int:
     """What follows of numbers from one hypothesis."""
     return as_numbers(b, Sequent(frozenset([f]), S.goal))
 
 
-def _stuck() -> int:
-    raise Stuck("nothing is known of the list")
-
-
 def _product(*orders: Node) -> Form:
     return multiplied(*(held(f) for f in orders))
-
-
-def _without_sums(S: Sequent) -> Sequent:
-    """Without what speaks of sums of anything but vectors."""
-    kept = (f for f in S.given if f.op != "eq" or not any(t.op in ("log", "root", "exp") for t in f.nodes()))
-    return Sequent(frozenset(kept), S.goal)
 
 
 by_totals = ByForm(goal_of, lambda a, m: lambda S: _Normalised(a, S, m).solve(S))

@@ -10,6 +10,7 @@ how the sums of the others compare, two by two, once each summand is multiplied 
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import partial
 from itertools import combinations
 
 from flint import fmpq
@@ -187,7 +188,7 @@ class _OneEntry:
         plain = frozenset(f for f in known if f.op in ("le", "lt", "eq"))
         at_least: Tactic = lambda W: as_numbers(b, Sequent(W.given & plain, W.goal))
         parts = sorted((f for f in known if f.op == "ne" and t in set(f.nodes())), key=simple)
-        ways: list[Tactic] = [fixed(_nonzero, self.a, f, sure) for f in parts]
+        ways = [only([f, sure], partial(averages.not_zero, self.a, f=f, t=t)) for f in parts]
         return b.have(S, sure, at_least, lambda W: b.first(W, *ways))
 
     def _moved_total(self, S: Sequent, moved: Node, rest: Node) -> int:
@@ -263,12 +264,8 @@ class _OneEntry:
     def _start(self, S: Sequent) -> Node:
         """Is the entry positive before it is moved?"""
         sure, weak = rel("lt", ZERO, self.u), rel("le", ZERO, self.u)
-        try:
-            self.b.part(SMALL, self._entry)(S.showing(sure))
-        except Stuck:
-            return weak
-        self.positive = True
-        return sure
+        self.positive = self.b.tried(self.b.part(SMALL, self._entry), S.showing(sure)) is not None
+        return sure if self.positive else weak
 
     def _entry(self, S: Sequent) -> int:
         """What is said of every entry, at the one."""
@@ -284,13 +281,10 @@ class _OneEntry:
         """Which sums over the others are positive, or at least not negative."""
         found: Todo = []
         for t in rests:
-            for op in ("lt", "le"):
-                try:
-                    step = self.b.part(SMALL, self._sign)(S.showing(rel(op, ZERO, t)))
-                except Stuck:
-                    continue
-                found.append((rel(op, ZERO, t), lambda _, step=step: step))  # type: ignore[misc]
-                break
+            for f in (rel("lt", ZERO, t), rel("le", ZERO, t)):
+                if (shown := self.b.tried(self.b.part(SMALL, self._sign), S.showing(f))) is not None:
+                    found.append((f, shown))
+                    break
         return found
 
     def _sign(self, S: Sequent) -> int:
@@ -309,15 +303,12 @@ class _OneEntry:
         facts = [rel("le", ONE, others), rel("lt", ZERO, self.w), bound, positive]
         start = [rel("lt", self.u, self.w), rel("le", ZERO, self.u), rel("lt", ZERO, self.u)]
         form = multiplied(held(positive), added(held(facts[0]), amount(1)))
-        return b.having(
-            S,
-            [
-                (facts[1], lambda W: as_numbers(b, Sequent(W.given & set(start), W.goal))),
-                (positive, lambda W: as_numbers(b, Sequent(frozenset([facts[1]]), W.goal))),
-                (bound, fixed(self._compared, [(there_, bound.kids[0]), (t.kids[0], t)])),
-            ],
-            b.by("algebra", UNIT, added(held(bound), form)),
-        )
+        todo: Todo = [
+            (facts[1], lambda W: as_numbers(b, Sequent(W.given & set(start), W.goal))),
+            (positive, only(facts[1:2], partial(as_numbers, b))),
+            (bound, fixed(self._compared, [(there_, bound.kids[0]), (t.kids[0], t)])),
+        ]
+        return b.having(S, todo, b.by("algebra", UNIT, added(held(bound), form)))
 
     def _each(self, S: Sequent) -> int:
         """At any other class, whose entry is at least the one that is moved."""
@@ -343,12 +334,9 @@ class _OneEntry:
 
     def _from_zero(self, S: Sequent, rests: list[Node], kept: list[Node]) -> int:
         """The entry starts above 0, or at 0, where functions may have no derivative."""
-        curved = any(
-            t.op in ("log", "root", "inv") and self.u in t.nodes() and not aggregates_of(t) for t in S.goal.nodes()
-        )  # fmt: skip
-        if self.positive or not curved:
+        functions = [t for t in S.goal.nodes() if t.op in ("log", "root", "inv") and not aggregates_of(t)]
+        if self.positive or not any(self.u in t.nodes() for t in functions):
             return self._moved(S, rests, kept)
-
         nought = fixed(self._at_zero, rests, [*kept, rel("eq", self.u, ZERO)])
         moved = fixed(self._moved, rests, [*kept, rel("lt", ZERO, self.u)])
         if rel("lt", ZERO, self.u) in S.given:
@@ -399,7 +387,6 @@ class _OneEntry:
     def _slope(self, S: Sequent, rests: list[Node], kept: list[Node]) -> int:
         """The sign of the derivative, from signs and from how the sums of the others compare."""
         links = self._links(S, rests, T)
-
         known = frozenset([*kept, *(f for f, _ in links)])
         return self.b.having(S, links, lambda W: self._by_factors(Sequent(W.given & known, W.goal)))
 
@@ -414,9 +401,8 @@ class _OneEntry:
     def _inverse(self, S: Sequent, u: Node) -> int:
         """u * 1/u = 1 where 0 < u."""
         x = var("_u")
-        lemma = Sequent(frozenset([rel("lt", ZERO, x)]), rel("eq", mul(x, inv(x)), ONE))
-        step = self.a.scalar.prove(lemma)
-        return self.b.note(Sequent(frozenset([rel("lt", ZERO, u)]), S.goal), "instance", ({"_u": u}, {}, {}), [step])
+        step = self.a.scalar.prove(Sequent(frozenset([rel("lt", ZERO, x)]), rel("eq", mul(x, inv(x)), ONE)))
+        return self.b.instance(step, {"_u": u})(S)
 
     def _positive(self, S: Sequent) -> int:
         """0 < u, of products and powers by their factors."""
@@ -479,13 +465,10 @@ class _OneEntry:
             for low, high in ((one, other), (other, one)):
                 goal = rel("le", low, high)
                 shown = fixed(self._compared, [(mul(there_, f), one), (mul(here, g), other)])
-                try:
-                    step = b.part(SMALL, shown)(S.showing(goal))
-                except Stuck:
-                    continue
-                counted = replaced(goal, total(ONE, (m.c,)), minus(N, ONE))
-                found.append((counted, fixed(self._by_count, goal, step, here)))
-                break
+                if (known := b.tried(b.part(SMALL, shown), S.showing(goal))) is not None:
+                    counted = replaced(goal, total(ONE, (m.c,)), minus(N, ONE))
+                    found.append((counted, fixed(self._by_count, goal, known, here)))
+                    break
         return found
 
     def _without_common(self, u: Node, v: Node) -> tuple[Node, Node]:
@@ -498,25 +481,20 @@ class _OneEntry:
         own = [i for i in m if i not in rest or rest.remove(i)]  # type: ignore[func-returns-value]
         return node_of(self.b.ring, {tuple(own): k}), node_of(self.b.ring, {tuple(rest): j})
 
-    def _by_count(self, S: Sequent, f: Node, step: int, factor: Node) -> int:
+    def _by_count(self, S: Sequent, f: Node, known: Tactic, factor: Node) -> int:
         """The same with n - 1 for the number of the others."""
         b = self.b
         if S.goal == f:
-            return step
+            return known(S)
         count = rel("eq", N, add(ONE, total(ONE, (self.m.c,))))
-        last = lambda V, k: b.leaf(V, "algebra", UNIT, held(f), count, k)
-        either: Tactic = lambda W: b.first(W, lambda V: last(V, factor), lambda V: last(V, neg(factor)))
-        return b.have(S, f, lambda _: step, either)
+        either = fixed(b.first, b.follows(f, count, factor), b.follows(f, count, neg(factor)))
+        return b.have(S, f, known, either)
 
     def _compared(self, S: Sequent, bodies: list[tuple[Node, Node]]) -> int:
         b, m = self.b, self.m
         images = {side: body for body, side in bodies}
         compared = rel("le", *(total(images[side], (m.c,)) for side in S.goal.kids))
         return b.through(S, compared, b.using("compare", (), self._each))
-
-
-def _nonzero(S: Sequent, a: Aggregates, f: Node, sure: Node) -> int:
-    return averages._positive(a, Sequent(frozenset([f, sure]), S.goal), f, S.goal.kids[1])
 
 
 by_derivative = ByForm(move_of, lambda a, m: _OneEntry(a, m).solve)

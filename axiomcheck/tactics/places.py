@@ -28,19 +28,12 @@ class Curve:
         self.ring, self.v = ring, v
         self.low = None if inside.low is None else number_of(inside.low)
         self.high = None if inside.high is None else number_of(inside.high)
-        self.bounded = self.low is not None and self.high is not None
         self.grid = _grid(self.low, self.high)
         self._cloud = Cloud({v: self.grid}, len(self.grid))
 
     def of(self, p: Poly) -> Floats:
         """The values of a polynomial over atoms."""
         return _values(self.ring, p, self._cloud)
-
-    def boxes(self, p: Poly, values: Floats) -> float:
-        """About how many pieces are needed until balls show that p is positive."""
-        if not self.bounded or not np.all(values > 0):
-            return np.inf
-        return float(np.trapezoid(np.minimum(self.steepness(p) / values, HUGE), self.grid))
 
     def steepness(self, p: Poly) -> Floats:
         """The sum of the absolute slopes of the terms."""

@@ -146,8 +146,7 @@ class Scalar(Cases, Chords, Paths):
         return None
 
     def _arcs(self, S: Sequent, depth: int) -> int | None:
-        found = self._one_of(S, depth, [partial(arctangents.by_arguments, self)])
-        return arctangents.ranges(self, S, depth) if found is None else found
+        return self._one_of(S, depth, [partial(arctangents.by_arguments, self)])
 
     def _polynomial(self, S: Sequent) -> int | None:
         return polynomials.by_form(self, S)

@@ -13,12 +13,11 @@ from __future__ import annotations
 
 from functools import partial
 
-from axiomcheck.calculus.rules import UNIT, Sequent
+from axiomcheck.calculus.rules import Sequent
 from axiomcheck.calculus.term import ONE, ZERO, N, Node, add, inv, minus, mul, neg, opened, rel, total
 from axiomcheck.tactics.builder import OutOfSteps, Stuck, Tactic, simple
 from axiomcheck.tactics.classes import Classes
 from axiomcheck.tactics.closing import outside
-from axiomcheck.tactics.forms import added, held
 from axiomcheck.tactics.reading import aggregates_of, fresh_class, plain_hypotheses
 
 SHARE = 3  # of the budget, for one bound that may lie between
@@ -32,8 +31,6 @@ def whole(t: Classes, S: Sequent) -> int | None:
         return found
     if g.op not in ("le", "lt"):
         return None
-    if (found := _after(t, S)) is not None:
-        return found
     facts = _all_of(g)
     if facts and any(map(aggregates_of, facts)):
         return _with(t, S, facts, lambda W: t.scalar.prove(Sequent(frozenset(facts), g), SOLVED))
@@ -46,18 +43,6 @@ def whole(t: Classes, S: Sequent) -> int | None:
             continue
         finally:
             t.b.budget = max(t.b.budget, 0) + kept
-    return None
-
-
-def _after(t: Classes, S: Sequent) -> int | None:
-    """b < M, a hypothesis, and M <= u give b < u; u <= M and M < b give u < b."""
-    low, high = S.goal.kids
-    for f in sorted((f for f in S.given if f.op == S.goal.op == "lt"), key=simple):
-        if any(a == c and a.op == "var" for a, c in zip(f.kids, S.goal.kids, strict=True)):
-            further = rel("le", f.kids[1], high) if f.kids[0] == low else rel("le", low, f.kids[0])
-            joined = added(held(f), held(further))
-            rest = Sequent(S.given - {f}, further)
-            return t.b.have(S, further, lambda _: t.prove(rest), t.b.by("algebra", UNIT, joined))  # noqa: B023
     return None
 
 

@@ -9,7 +9,7 @@ from axiomcheck.calculus.rules import UNIT, Sequent
 from axiomcheck.calculus.term import ONE, TWO, ZERO, N, Node, rel, replaced, total
 from axiomcheck.tactics import radicands
 from axiomcheck.tactics.bounded import ByForm
-from axiomcheck.tactics.builder import Stuck, Tactic, fixed, only, simple
+from axiomcheck.tactics.builder import Tactic, fixed, only, simple
 from axiomcheck.tactics.forms import held, multiplied
 from axiomcheck.tactics.maxima import BY_CASES, MOST, Maxima
 from axiomcheck.tactics.mixtures import summand
@@ -33,12 +33,9 @@ class Apart(Maxima):
         for t in sorted({t for t in S.goal.nodes() if t.op == "inv" and not t.loose and not t.names}, key=simple, reverse=True):
             positive, plain = rel("lt", ZERO, t), replaced(S.goal, t, ONE)
             form = multiplied(held(positive), held(plain))
-            try:
-                b.leaf(Sequent(frozenset([positive, plain]), S.goal), "algebra", UNIT, form)
-            except Stuck:
-                continue
             last = b.by("algebra", UNIT, form)
-            return b.have(S, positive, only(size, self.a.scalar.prove), b.knowing(plain, self.solve, last))
+            if b.tried(last, Sequent(frozenset([positive, plain]), S.goal)) is not None:
+                return b.have(S, positive, only(size, self.a.scalar.prove), b.knowing(plain, self.solve, last))
         bodies = [summand(side) or ZERO for side in S.goal.kids]
         return b.through(S, rel("le", *map(total, bodies)), b.class_by_class(k, fixed(self._at, k)))
 

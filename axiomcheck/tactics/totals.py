@@ -13,7 +13,7 @@ from axiomcheck.calculus.rules import Sequent
 from axiomcheck.calculus.term import Node, rel
 from axiomcheck.tactics import facts
 from axiomcheck.tactics.aggregates import Aggregates
-from axiomcheck.tactics.builder import Stuck, simple
+from axiomcheck.tactics.builder import simple
 from axiomcheck.tactics.positivity import node_of
 from axiomcheck.tactics.sampling import free_total
 
@@ -41,12 +41,8 @@ def _plain(tactics: Aggregates, S: Sequent) -> int:
         if plain == t or t in plain.nodes():
             continue
         equal = rel("eq", t, plain)
-        try:
-            tactics.scalar.prove(Sequent(frozenset(), equal), 2)
-        except Stuck:
-            continue
-        shown = lambda W: tactics.scalar.prove(Sequent(frozenset(), W.goal), 2)
-        return b.have(S, equal, shown, b.using("rewrite", (t, plain), lambda V: _plain(tactics, V)))
+        if (shown := b.tried(lambda W: tactics.scalar.prove(W, 2), Sequent(frozenset(), equal))) is not None:
+            return b.have(S, equal, shown, b.using("rewrite", (t, plain), lambda V: _plain(tactics, V)))
     return _as_one(tactics, S)
 
 

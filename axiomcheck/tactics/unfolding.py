@@ -6,7 +6,9 @@ an exponential of a sum; then the sum is linear in what is left.
 
 from __future__ import annotations
 
-from axiomcheck.calculus.rules import UNIT, Form, Sequent
+from functools import partial
+
+from axiomcheck.calculus.rules import Sequent
 from axiomcheck.calculus.term import (
     ONE,
     ZERO,
@@ -23,8 +25,7 @@ from axiomcheck.calculus.term import (
     root,
 )
 from axiomcheck.tactics.aggregates import Aggregates
-from axiomcheck.tactics.builder import Stuck, Tactic, simple
-from axiomcheck.tactics.forms import held
+from axiomcheck.tactics.builder import Tactic, simple
 from axiomcheck.tactics.numbered import as_numbers
 from axiomcheck.tactics.positivity import node_of, without_one
 from axiomcheck.tactics.reading import aggregates_of, class_names, fresh_class, scalars_only
@@ -41,21 +42,19 @@ def unfolded(a: Aggregates, S: Sequent, then: Tactic) -> int:
         plain = Node("sum", (body,), classes=t.classes)
         if plain != t and ("unfolded", t) not in a.b.hopeless:
             equal = rel("eq", t, plain)
-            try:
-                step = _class_by_class(a, S.showing(equal))
-            except Stuck:
-                a.b.hopeless.add(("unfolded", t))
-                continue
-            return _used(a, S, equal, step, then)
+            if (shown := a.b.tried(partial(_class_by_class, a), S.showing(equal))) is not None:
+                return _used(a, S, equal, shown, then)
+            a.b.hopeless.add(("unfolded", t))
+            continue
         if _mixed(t) or (plain := _written(a, t)) == t or plain.size > 3 * t.size:
             continue
         equal = rel("eq", t, plain)
-        return _used(a, S, equal, a.b.leaf(Sequent(frozenset(), equal), "algebra", UNIT, Form("n")), then)
+        return _used(a, S, equal, a.b.equal(), then)
     return then(S)
 
 
-def _used(a: Aggregates, S: Sequent, equal: Node, step: int, then: Tactic) -> int:
-    return a.b.have(S, equal, lambda _: step, a.b.using("rewrite", equal.kids, lambda V: unfolded(a, V, then)))
+def _used(a: Aggregates, S: Sequent, equal: Node, shown: Tactic, then: Tactic) -> int:
+    return a.b.have(S, equal, shown, a.b.using("rewrite", equal.kids, lambda V: unfolded(a, V, then)))
 
 
 def spelled(a: Aggregates, S: Sequent, f: Node, then: Tactic) -> int:
@@ -67,11 +66,8 @@ def spelled(a: Aggregates, S: Sequent, f: Node, then: Tactic) -> int:
         g = g if _mixed(t) or t.op != "sum" else replaced(g, t, _written(a, t))
     if g == f:
         return then(S)
-    try:
-        step = a.b.leaf(Sequent(frozenset([f]), g), "algebra", UNIT, held(f))
-    except Stuck:
-        return then(S)
-    return a.b.have(S, g, lambda _: step, then)
+    shown = a.b.tried(a.b.follows(f), Sequent(frozenset([f]), g))
+    return then(S) if shown is None else a.b.have(S, g, shown, then)
 
 
 def _written(a: Aggregates, t: Node) -> Node:

@@ -80,8 +80,9 @@ def test_equal_shares_are_those_of_one_total():
 def test_forms_are_told_apart():
     sequents = {axiom: wanted(claim("inequality", "GE2", axiom)) for axiom in ("MIX", "ADD", "POOREST", "TRANSFER")}
     (mixed,), (added,), (moved,), (transfer,) = sequents.values()
-    assert normalised.by_totals.there(mixed) and normalised.by_totals.there(added) and not normalised.by_totals.there(moved)
-    assert one_entry.by_derivative.there(moved) and not one_entry.by_derivative.there(mixed) and not one_entry.by_derivative.there(transfer)
+    totals, derivative = normalised.by_totals, one_entry.by_derivative
+    assert totals.there(mixed) and totals.there(added) and not totals.there(moved)
+    assert derivative.there(moved) and not derivative.there(mixed) and not derivative.there(transfer)
     (star,) = wanted(claim("distances", "TV", "STAR"))
     assert farther.by_moving_away.there(star) and not farther.by_moving_away.there(mixed)
 

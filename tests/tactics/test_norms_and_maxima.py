@@ -148,7 +148,6 @@ def test_forms_are_told_apart():
     for i, cell in enumerate(cells):
         S = wanted(claim("distances", *cell))[0]
         assert [there(S) for there in tests] == [i == j for j in range(len(tests))], cell
-    known, certain = truthful.by_truth.there, sure.by_certainty.there
-    for measure, axiom, there in (("PS3", "ORDER", known), ("PS3", "GAIN", certain), ("PS3", "SURE", certain)):
-        assert there(wanted(claim("scoring", measure, axiom))[0])
+    for axiom, way in (("ORDER", truthful.by_truth), ("GAIN", sure.by_certainty), ("SURE", sure.by_certainty)):
+        assert way.there(wanted(claim("scoring", "PS3", axiom))[0])
     assert not truthful.by_truth.there(Sequent(frozenset(SIMPLEX), rel("le", total(root(P, 2)), total(Q))))

@@ -77,7 +77,8 @@ def _rates(ctx: click.Context, setting: Setting, distribution: Distribution, opt
     from axiomcheck.experiments.lcc.setting import LARGE
 
     target = _target(options["figure"])
-    sampling = options["sampling"] or _usual(setting, distribution)
+    whole = [(p * setting.size).denominator == 1 for p in distribution.values]
+    sampling = options["sampling"] or ("exact" if whole and all(whole) else "random")
     rows = [_means(setting, distribution, s) for s in (LARGE, sampling)]
     where = setting.lower_at()
     theorem = "better than chance" if setting.tpr > setting.fpr else "worse than chance"
@@ -104,11 +105,6 @@ def _rates(ctx: click.Context, setting: Setting, distribution: Distribution, opt
     below = lines if options["fmt"] == "text" else []
     show.tell(options["fmt"], data, [show.Grid(["samples", "CC", "LCC", "lower"], cells), *below])
     ctx.exit(OPEN if any(r["lower"] == "not known" for r in rows) else OK)
-
-
-def _usual(setting: Setting, distribution: Distribution) -> str:
-    whole = [(p * setting.size).denominator == 1 for p in distribution.values]
-    return "exact" if whole and all(whole) else "random"
 
 
 def _means(setting: Setting, distribution: Distribution, sampling: str) -> Row:

@@ -60,13 +60,7 @@ GROUPS: dict[str, Commands] = {
 }  # fmt: skip
 COMMANDS: Commands = {name: at for group in GROUPS.values() for name, at in group.items()}
 # by what they are imported as
-PACKAGES = {
-    "flint": "python-flint",
-    "numpy": "numpy",
-    "z3": "z3-solver",
-    "rich": "rich",
-    "platformdirs": "platformdirs",
-}
+PACKAGES = {"flint": "python-flint", "z3": "z3-solver", **{x: x for x in ("numpy", "rich", "platformdirs")}}
 OK, FAILED, USAGE, OPEN, INTERRUPTED, BROKEN_PIPE = 0, 1, 2, 3, 130, 141
 
 
@@ -89,23 +83,15 @@ class Toolkit(LazyGroup):
             package = PACKAGES.get((error.name or "").partition(".")[0])
             if package is None:
                 raise
-            why = " ".join(str(error).split())[:200]
-            click.echo(
-                f"axiomcheck: {package} cannot be imported ({why}); pip install --force-reinstall {package}",
-                err=True,
-            )
+            why = f"cannot be imported ({' '.join(str(error).split())[:200]})"
+            click.echo(f"axiomcheck: {package} {why}; pip install --force-reinstall {package}", err=True)
             ctx.exit(USAGE)
         except OSError as error:
             click.echo(f"axiomcheck: {error.filename or 'input or output'}: {error.strerror}", err=True)
             ctx.exit(USAGE)
 
 
-@click.group(
-    cls=Toolkit,
-    commands_at=COMMANDS,
-    grouped=GROUPS,
-    context_settings={"help_option_names": ["-h", "--help"]},
-)
+@click.group(cls=Toolkit, grouped=GROUPS, context_settings={"help_option_names": ["-h", "--help"]})
 @click.version_option(__version__, message="%(prog)s %(version)s")
 def cli() -> None:
     """Does an evaluation measure satisfy an axiom?

@@ -134,7 +134,6 @@ def plot(
     from axiomcheck import figures
     from axiomcheck.experiments import compare, plots
 
-    figures.library()
     target = figures.target(output)
     for name, theirs in (("half", "radar"), ("training", "drift")):
         if options[name] and kind != theirs:

@@ -67,7 +67,6 @@ def figure(ctx: click.Context, name: str, about: tuple[str, ...], output: str, *
         raise InputError(f"figure {short} has no --{foreign[0]}; leave it out")
     from axiomcheck import figures
 
-    figures.library()  # before anything is computed
     path = figures.target(output)
     if short == "cell":
         ctx.exit(_cell(about, options, path))

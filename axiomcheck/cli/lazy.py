@@ -12,18 +12,12 @@ Commands = dict[str, tuple[str, str, str]]  # name: (module of axiomcheck.cli, a
 
 
 class LazyGroup(click.Group):
-    """A group whose `commands_at` says where its commands are, in the order of --help, perhaps under headings."""
+    """A group that is told where its commands are, in the order of --help, under headings."""
 
-    def __init__(
-        self,
-        *args,
-        commands_at: Commands | None = None,
-        grouped: dict[str, Commands] | None = None,
-        **options,
-    ):
+    def __init__(self, *args, grouped: dict[str, Commands], **options):
         super().__init__(*args, **options)
-        self.commands_at = commands_at or {}
-        self.grouped = grouped or {"Commands": self.commands_at}
+        self.grouped = grouped
+        self.commands_at = {name: at for commands in grouped.values() for name, at in commands.items()}
 
     def list_commands(self, ctx: click.Context) -> list[str]:
         return list(self.commands_at)

@@ -67,7 +67,6 @@ def meta(ctx: click.Context, results: str | None, **options: Any) -> None:
     if options["figure"]:
         from axiomcheck import figures
 
-        figures.library()
         figures.target(options["output"])
     scores = _scores(results, options, undefined)
     if options["figure"]:

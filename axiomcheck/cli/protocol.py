@@ -14,7 +14,7 @@ COMMANDS: Commands = {
 }
 
 
-@click.group(cls=LazyGroup, commands_at=COMMANDS)
+@click.group(cls=LazyGroup, grouped={"Commands": COMMANDS})
 def protocol() -> None:
     """What a protocol's distribution of test prevalences does to scores, exactly or enclosed.
 

@@ -73,20 +73,20 @@ def lcc(ctx: click.Context, **options: Any) -> None:
 
 
 def _rates(ctx: click.Context, setting: Setting, distribution: Distribution, options: dict[str, Any]) -> None:
+    from axiomcheck import figures
     from axiomcheck.experiments.expected.report import short
+    from axiomcheck.experiments.lcc import figure as lcc_figure
     from axiomcheck.experiments.lcc.setting import LARGE
 
-    target = _target(options["figure"])
-    sampling = options["sampling"] or _usual(setting, distribution)
+    target = None if options["figure"] is None else figures.target(options["figure"])
+    whole = [(p * setting.size).denominator == 1 for p in distribution.values]
+    sampling = options["sampling"] or ("exact" if whole and all(whole) else "random")
     rows = [_means(setting, distribution, s) for s in (LARGE, sampling)]
     where = setting.lower_at()
     theorem = "better than chance" if setting.tpr > setting.fpr else "worse than chance"
     theorem = "no skill" if setting.tpr == setting.fpr else theorem
     seen = _seen(setting, sampling)
     if target is not None:
-        from axiomcheck import figures
-        from axiomcheck.experiments.lcc import figure as lcc_figure
-
         samples = sampling if seen is not None else LARGE
         figures.save(lcc_figure.both(setting, distribution, samples)[0], target)
     command = show.again(ctx, f"tpr fpr {ORDER}")
@@ -104,11 +104,6 @@ def _rates(ctx: click.Context, setting: Setting, distribution: Distribution, opt
     below = lines if options["fmt"] == "text" else []
     show.tell(options["fmt"], data, [show.Grid(["samples", "CC", "LCC", "lower"], cells), *below])
     ctx.exit(OPEN if any(r["lower"] == "not known" for r in rows) else OK)
-
-
-def _usual(setting: Setting, distribution: Distribution) -> str:
-    whole = [(p * setting.size).denominator == 1 for p in distribution.values]
-    return "exact" if whole and all(whole) else "random"
 
 
 def _means(setting: Setting, distribution: Distribution, sampling: str) -> Row:
@@ -170,15 +165,6 @@ def runs(found: Iterable[Fraction], step: Fraction) -> str:
         else:
             parts.append([p])
     return ", ".join(f"{float(x[0]):g}" + (f" to {float(x[-1]):g}" if len(x) > 1 else "") for x in parts)
-
-
-def _target(path: str | None):
-    if path is None:
-        return None
-    from axiomcheck import figures
-
-    figures.library()  # before anything is computed
-    return figures.target(path)
 
 
 # -- a mean error --------------------------------------------------------------------------

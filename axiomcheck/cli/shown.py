@@ -40,7 +40,8 @@ def show_entry(what: str, fmt: str) -> None:
     told = {k.replace("_", " "): v for k, v in data.items() if k not in untold and v not in ("", [], None)}
     wide = max(map(len, told), default=0)
     lines = [*data["head"], *[""] * bool(told)]
-    lines += [f"{key.ljust(wide)}  {_words(v)}" for key, v in told.items()]
+    words = {k: ", ".join(map(str, v)) if isinstance(v, list) else str(v) for k, v in told.items()}
+    lines += [f"{key.ljust(wide)}  {said}" for key, said in words.items()]
     for reading, text in data.get("readings", {}).items():
         lines += ["", f"{reading} reading", "  " + text.replace("\n", "\n  ")]
     show.tell(fmt, lambda: {"schema": "axiomcheck.entry/1", **data}, lines)
@@ -55,10 +56,6 @@ def _show_theory(name: str, inside: str, fmt: str) -> None:
     data = told_of.data(theory) if not inside else told_of.entry(theory, inside)
     lines = told_of.lines(theory) if not inside else told_of.entry_lines(data)
     show.tell(fmt, lambda: {"schema": "axiomcheck.theory/1", **data}, lines)
-
-
-def _words(value: Any) -> str:
-    return ", ".join(map(str, value)) if isinstance(value, list) else str(value)
 
 
 def _of_measure(text: str) -> dict[str, Any]:

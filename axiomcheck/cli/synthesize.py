@@ -70,7 +70,9 @@ def synthesize(ctx: click.Context, wanted: tuple[str, ...], **options: Any) -> N
     with Progress(elsewhere=True) as progress:
 
         def on_step(step: Step) -> None:
-            progress(_said(step))
+            tried = f", {step.tried} tried, {step.proved} proved in all" if step.tried else ""
+            counts = f"{step.functions:,} functions, {step.survivors} survivors{tried}"
+            progress(f"{step.kind} {step.size}: {counts}")
 
         theorem = relax.excluded(theory)
         if own and theorem is None:
@@ -93,11 +95,6 @@ def synthesize(ctx: click.Context, wanted: tuple[str, ...], **options: Any) -> N
     lines = [*report.lines(*what, names, clash), "", command]
     show.tell(options["fmt"], lambda: report.document(*what, command, names, clash), lines)
     ctx.exit(OPEN if found is not None and not found.found else OK)
-
-
-def _said(step: Step) -> str:
-    tried = f", {step.tried} tried, {step.proved} proved in all" if step.tried else ""
-    return f"{step.kind} {step.size}: {step.functions:,} functions, {step.survivors} survivors{tried}"
 
 
 def theory_of(wanted: tuple[str, ...], options: dict[str, Any], more: bool = False) -> Theory:

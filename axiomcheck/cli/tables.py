@@ -147,7 +147,12 @@ def _decide_and_print(
 
     asked = {k: options[k] for k in SENSE if k in opt.given()}
     if (classes := options.get("classes")) is not None:
-        asked["classes"] = _size(classes, made.kind)
+        if made.kind != QUANTIFICATION:
+            raise InputError(
+                f"--classes is not for measures of {made.kind}, whose matrices have two; leave it out"
+            )
+        one = opt.one_size(classes, "a table has one size of codeframes; give one, or every")
+        asked["classes"] = str(one or "every")
     sense = opt.sense_in(options).of(made.kind)  # what this kind does not have is refused
     made = made.meant(**asked)
     claims = made.claims()
@@ -179,13 +184,6 @@ def print_differences(ctx: click.Context, name: str, options: dict[str, Any]) ->
     command = show.again(ctx, "paper everything", budget)
     click.echo(found.json(command) if options["fmt"] == "json" else found.text(command, options["everything"]))
     ctx.exit(INTERRUPTED if interrupted else OK)
-
-
-def _size(text: str, kind: str) -> str:
-    """One size of codeframes, as a table's sense has it."""
-    if kind != QUANTIFICATION:
-        raise InputError(f"--classes is not for measures of {kind}, whose matrices have two; leave it out")
-    return str(opt.one_size(text, "a table has one size of codeframes; give one, or every") or "every")
 
 
 def _sense_flags(made: Table, usual: opt.Sense, asked: dict[str, str]) -> list[str]:

@@ -65,19 +65,16 @@ def read(path: Path | str) -> DataFrame:
             library("pyarrow")
             frame = pandas.read_parquet(path)
         else:
-            frame = pandas.read_csv(
-                path, dtype=dict.fromkeys(WORDS, str), keep_default_na=False, **_exactly(pandas.__version__)
-            )
+            old = (
+                int(pandas.__version__.partition(".")[0]) < 3
+            )  # which reads numbers to the last digit if told to
+            exactly = {"float_precision": "round_trip"} if old else {}
+            frame = pandas.read_csv(path, dtype=dict.fromkeys(WORDS, str), keep_default_na=False, **exactly)
     except (ValueError, OSError, pandas.errors.ParserError) as error:
         raise InputError(f"{path}: it is no table: {str(error).splitlines()[0]}; write it again") from None
     for name in set(WORDS) & set(frame.columns):
         frame[name] = frame[name].astype(str)
     return frame
-
-
-def _exactly(version: str) -> dict[str, str]:
-    """Numbers are read to the last digit: pandas 3 does so by itself."""
-    return {} if int(version.partition(".")[0]) >= 3 else {"float_precision": "round_trip"}
 
 
 def write(frame: DataFrame, path: Path | str) -> Path:

@@ -97,13 +97,11 @@ def _scaled(model: Any) -> Any:
     return pipeline.make_pipeline(preprocessing.StandardScaler(), model)
 
 
-def _linear(seed: int) -> Any:
-    return library("sklearn.linear_model").LogisticRegression(max_iter=1000, random_state=seed)
-
-
 CLASSIFIERS: dict[str, Callable[[int], Any]] = {  # from a seed
     "forest": lambda s: library("sklearn.ensemble").RandomForestClassifier(n_estimators=100, random_state=s),
-    "logistic": lambda s: _scaled(_linear(s)),
+    "logistic": lambda s: _scaled(
+        library("sklearn.linear_model").LogisticRegression(max_iter=1000, random_state=s)
+    ),
     "bayes": lambda _: library("sklearn.naive_bayes").GaussianNB(),
     "svm": lambda s: _scaled(library("sklearn.svm").LinearSVC(random_state=s)),
 }

@@ -168,17 +168,14 @@ def _share(text: str) -> tuple[float, float]:
     return 1 - value, value
 
 
-def _divergence(text: str) -> str:
-    return {"hd": "HD", "topsoe": "topsoe"}[text.lower()]
-
-
 _ENTRIES = (
     Entry("cc", "classify and count", CC),
     Entry("lcc", "CC with Laplace smoothing", LCC, "alpha", _within(float, 0, MOST_FINITE)),
     Entry("acc", "adjusted classify and count", ACC),
     Entry("hdy", "Hellinger distance of histograms; hdy:20 searches 0, 1/20, ..., 1", HDy, "steps",
           _within(int, 1, MOST_STEPS)),
-    Entry("dys", "mixture by ternary search; dys:topsoe", DyS, "divergence", _divergence),
+    Entry("dys", "mixture by ternary search; dys:topsoe", DyS, "divergence",
+          lambda text: {"hd": "HD", "topsoe": "topsoe"}[text.lower()]),
     Entry("lazy", "a constant: 1/2, or lazy:0.3", Lazy, "prevalence", _share, classifies=False),
     Entry("mlpe", "a constant: the training prevalence", MaximumLikelihoodPrevalenceEstimation, classifies=False),
     Entry("pcc", "probabilistic classify and count", PCC),

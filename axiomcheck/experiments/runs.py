@@ -99,19 +99,14 @@ def _prepare(folder: Path, document: dict[str, Any]) -> None:
     if (folder / PLAN).exists():
         stored = stored_document(folder)
         if stored["hash"] != document["hash"]:
-            raise InputError(
-                f"{folder} holds results of another plan (another {_difference(stored, document)}); name another folder"
-            )
+            parts = [(stored[part], document[part]) for part in ("plan", "versions")]
+            other = ", ".join(k for old, new in parts for k in new if old.get(k) != new[k]) or "hash"
+            raise InputError(f"{folder} holds results of another plan (another {other}); name another folder")
     elif folder.is_dir() and any(folder.iterdir()):
         raise InputError(f"{folder} holds other files; name a new folder")
     else:
         write_atomically(folder / PLAN, json.dumps(document, indent=1) + "\n")
     (folder / PARTS).mkdir(exist_ok=True)
-
-
-def _difference(a: dict[str, Any], b: dict[str, Any]) -> str:
-    keys = [k for part in ("plan", "versions") for k in b[part] if a[part].get(k) != b[part][k]]
-    return ", ".join(keys) or "hash"
 
 
 def stored_document(folder: Path | str) -> dict[str, Any]:

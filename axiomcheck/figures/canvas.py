@@ -79,6 +79,8 @@ def target(path: Path | str) -> Path:
     ------
     InputError
         The suffix is unknown, or the folder is missing or cannot be written.
+    MissingExtra
+        matplotlib is not installed: known before anything is computed.
 
     Examples
     --------
@@ -90,6 +92,7 @@ def target(path: Path | str) -> Path:
     if path.suffix.lower().removeprefix(".") not in FORMATS:
         known = ", ".join(f".{x}" for x in FORMATS)
         raise InputError(f"{path}: figures are written as {known}; change the suffix")
+    library()
     return writable(path)
 
 

@@ -264,14 +264,13 @@ class _Search:
 
     def found(self, c: Fraction) -> Best:
         """c is best; who else may be?"""
-        score = self[c]
-        if not self.strict(c):
-            for h in (HALF / 8, NARROW / 4):
-                if c - h > self.low and less(score, self[c - h]):
-                    self.low = c - h
-                if c + h < self.high and less(score, self[c + h]):
-                    self.high = c + h
-        if self.low == c or self.sharp(c) or self.bends():
+        score, strict = self[c], self.strict(c)
+        for h in () if strict else (HALF / 8, NARROW / 4):
+            if c - h > self.low and less(score, self[c - h]):
+                self.low = c - h
+            if c + h < self.high and less(score, self[c + h]):
+                self.high = c + h
+        if strict or self.sharp(c) or self.bends():
             self.low = self.high = c
         elif isinstance(d := self.distribution, Atoms):
             self.low, self.high = self.edge(d, c, self.low, -1), self.edge(d, c, self.high, 1)
@@ -291,7 +290,6 @@ class _Search:
         if not met or not self.proved("MON"):
             return False
         self.why += "; strictly monotone, so no other"
-        self.low = self.high = c
         return True
 
     def bends(self) -> bool:

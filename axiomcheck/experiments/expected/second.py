@@ -131,14 +131,12 @@ def _always(e: Expr) -> bool:
     for x in e.nodes():
         if x.op in SWITCHES:
             first = switch_of(x)
-            if first.has(*SWITCHES, "log", "exp", "pow") or _divided(first) or not _multiple(first):
+            divided = any(
+                y.op == "div" and y.args[1].symbols for y in first.nodes()
+            )  # smoothing: by a number
+            if first.has(*SWITCHES, "log", "exp", "pow") or divided or not _multiple(first):
                 return False
     return True
-
-
-def _divided(e: Expr) -> bool:
-    """Is something divided by more than a number?  Smoothing divides by a number."""
-    return any(x.op == "div" and x.args[1].symbols for x in e.nodes())
 
 
 def _multiple(first: Expr) -> bool:

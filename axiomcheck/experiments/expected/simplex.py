@@ -3,9 +3,9 @@
 **Uniform on the simplex.**  With the prediction written in, an error is a formula in p1, ..., pn.  Where it is a sum
 of terms, each about the prevalence of one set of k classes, its mean is the sum of the terms' means, and such a
 prevalence is distributed as Beta(k, n - k): a mean over one variable, exact or enclosed as for two classes.  This is
-read off the formula: as all prevalences sum to one, an affine formula a + sum_c b_c p_c whose b_c are b for the
-classes of a set A and d for the others is a + d + (b - d) p(A), and nothing but p(A) matters.  Where a term is
-about several sets (a least prevalence, a function of a sum), nothing is said.
+read off the formula: as all prevalences sum to one, an affine formula a + sum_c b_c p_c whose b_c are b for
+the classes of a set A and d for the others is a + d + (b - d) p(A), and nothing but p(A) matters.  Where a term
+is about several sets (a least prevalence, a function of a sum), nothing is said.
 
 **Grids and tables** are enumerated.
 

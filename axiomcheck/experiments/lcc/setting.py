@@ -146,14 +146,13 @@ class Setting:
             It is too much to compute exactly.
         """
         if sampling == LARGE:
-            return Means(
-                *(expected_value(abs(num(a) - num(b) * sym("p")), distribution) for a, b in self.lines())
-            )
+            found = [expected_value(abs(num(a) - num(b) * sym("p")), distribution) for a, b in self.lines()]
+            return Means(*found)
         if sampling not in SAMPLINGS:
             raise InputError(f"there are no {sampling!r} samples; known: {LARGE}, {', '.join(SAMPLINGS)}")
         if isinstance(distribution, Atoms):
-            found = [(self.errors_of_samples(p, sampling), w) for p, w in distribution.points]
-            return Means(*(_number(sum((e[i] * w for e, w in found), ZERO)) for i in range(2)))
+            errors = [(self.errors_of_samples(p, sampling), w) for p, w in distribution.points]
+            return Means(*(_number(sum((e[i] * w for e, w in errors), ZERO)) for i in range(2)))
         if sampling == "exact":
             raise InputError(
                 f"{distribution}: samples with exactly p m positive items need a grid or a table of prevalences"
@@ -169,10 +168,9 @@ class Setting:
     def errors_of_samples(self, p: Fraction, sampling: str) -> Pair:
         """Expected absolute errors at one prevalence."""
         counts, m = self.counts(p, sampling), self.size
-        whole = sum(counts)
         cc = sum((c * abs(Fraction(j, m) - p) for j, c in enumerate(counts) if c), ZERO)
         lcc = sum((c * abs(self.smoothed(j) - p) for j, c in enumerate(counts) if c), ZERO)
-        return Fraction(cc) / whole, Fraction(lcc) / whole
+        return cc / sum(counts), lcc / sum(counts)
 
     def smoothed(self, positives: int) -> Fraction:
         """What LCC predicts."""

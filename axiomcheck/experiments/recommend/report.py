@@ -5,7 +5,7 @@ from __future__ import annotations
 from axiomcheck import documents
 from axiomcheck.answers import View
 from axiomcheck.consistency.report import formula_lines, listed, steps, theorem_lines
-from axiomcheck.experiments.recommend import QUESTIONS, Needs, Recommendation
+from axiomcheck.experiments.recommend import QUESTIONS, Recommendation
 from axiomcheck.experiments.recommend.judged import AFTER, CLASSES, Judged
 from axiomcheck.grids import grid
 from axiomcheck.lang.expr import to_text
@@ -94,13 +94,10 @@ def together_lines(found: Recommendation) -> list[str]:
         return []
     if t.witness is not None:
         which = "the catalog's" if found.needs.own else "the axioms"
-        more = f" ({which} alone; nothing is said of further needs)" if _further(found.needs) else ""
+        further = found.needs.direction is not None or found.needs.zeros or bool(found.needs.own)
+        more = f" ({which} alone; nothing is said of further needs)" if further else ""
         return [f"A function of two classes satisfies the axioms{more}:", *formula_lines(t.witness)]
     return ["Whether a function can satisfy the axioms is not known."]
-
-
-def _further(asked: Needs) -> bool:
-    return asked.direction is not None or asked.zeros or bool(asked.own)
 
 
 def alternatives(found: Recommendation) -> list[str]:

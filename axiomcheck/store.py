@@ -8,6 +8,7 @@ user's cache folder, where a document that cannot be used is overwritten.
 
 from __future__ import annotations
 
+import errno
 import json
 import logging
 import os
@@ -68,8 +69,8 @@ def read_bounded(path: Path) -> str:
 def writable(path: Path) -> Path:
     """The path, if a file can be written there: refused before anything is computed."""
     folder = path.parent
-    if path.is_dir():
-        raise InputError(f"{path} is a folder; name a file")
+    if path.is_dir() or is_device(path):
+        raise InputError(f"{path} is a {'folder' if path.is_dir() else 'device'}; name a file")
     if not folder.is_dir():
         raise InputError(f"{path}: there is no folder {folder}; make it, or name another")
     if not os.access(folder, os.W_OK | os.X_OK):
@@ -101,7 +102,14 @@ def write_atomically(path: Path, text: str) -> None:
         raise OSError(error.errno, error.strerror or str(error), str(path)) from error
 
 
+def is_device(path: Path) -> bool:
+    """Is it one such as /dev/null?  Who may rename files there would put one in its place."""
+    return path.is_char_device() or path.is_block_device()
+
+
 def _replace(path: Path, write: Callable[[IO[bytes]], object]) -> None:
+    if is_device(path):
+        raise OSError(errno.EINVAL, "it is a device; name a file", str(path))
     temporary = path.parent / f".{path.name}.{os.getpid()}.{secrets.token_hex(4)}.tmp"
     handle = os.open(temporary, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o666)
     try:

@@ -208,6 +208,8 @@ def _writing(target: str | PathLike | TextIO) -> Iterator[TextIO]:
         yield target
         return
     path = Path(target)
+    if path.is_char_device() or path.is_block_device():
+        raise InputError(f"cannot write {path}: it is a device; name a file")
     try:
         handle, name = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.", suffix=".part", text=True)
     except OSError as error:

@@ -12,8 +12,7 @@ MAX_DEPTH = 40
 MAX_NODES = 400
 MAX_VARIABLES = 24
 MAX_NAME = 40
-MAX_DIGITS = 30
-MAX_TEN = 100  # of a decimal such as 1e-9
+MAX_DIGITS, MAX_TEN = 30, 100  # of a number, and of the exponent in one such as 1e-9
 MAX_EXPONENT = 64
 
 SORT_WORDS = {
@@ -82,21 +81,16 @@ def tokens(text: str, name: str) -> list[Token]:
 
 
 def _bounded(token: Token, name: str) -> Token:
-    if token.kind == "name" and len(token.text) > MAX_NAME:
-        raise InputError(
-            f"{name}, column {token.column}: a name of {len(token.text):,} characters; "
-            f"shorten it to {MAX_NAME} or fewer"
-        )
-    if token.kind == "number" and len(token.text) > MAX_DIGITS:
-        raise InputError(
-            f"{name}, column {token.column}: a number of {len(token.text):,} digits; "
-            f"give {MAX_DIGITS} or fewer"
-        )
-    if token.kind == "number" and abs(int(token.text.lower().partition("e")[2] or 0)) > MAX_TEN:
-        raise InputError(
-            f"{name}, column {token.column}: {token.text} has an exponent beyond {MAX_TEN}; "
-            f"give one from -{MAX_TEN} to {MAX_TEN}"
-        )
+    size, ten = len(token.text), token.text.lower().partition("e")[2]
+    wrong = ""
+    if token.kind == "name" and size > MAX_NAME:
+        wrong = f"a name of {size:,} characters; shorten it to {MAX_NAME} or fewer"
+    elif token.kind == "number" and size > MAX_DIGITS:
+        wrong = f"a number of {size:,} digits; give {MAX_DIGITS} or fewer"
+    elif token.kind == "number" and abs(int(ten or 0)) > MAX_TEN:
+        wrong = f"{token.text} has an exponent beyond {MAX_TEN}; give one from -{MAX_TEN} to {MAX_TEN}"
+    if wrong:
+        raise InputError(f"{name}, column {token.column}: {wrong}")
     return token
 
 

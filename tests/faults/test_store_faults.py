@@ -472,3 +472,17 @@ def test_a_limit_on_the_size_of_files(tmp_path):
     refused(done, "File too large")
     assert str(tmp_path) in done.output
     assert not [x for x in (tmp_path / "proofs").rglob("*") if x.is_file()]
+
+
+@pytest.mark.parametrize("words", [["appendix", "AE", "-o"], ["prove", "1 > 0", "--coq"]])
+def test_nothing_takes_the_place_of_a_device(words, tmp_path):
+    """Of a link to one here: who may rename files in /dev had a plain file for /dev/null afterwards."""
+    device = tmp_path / "null"
+    device.symlink_to(os.devnull)
+    said = CliRunner().invoke(cli, [*words, str(device)])
+    assert device.is_symlink() and os.readlink(device) == os.devnull
+    assert said.exit_code == 2 and "device" in said.output
+    for write in (lambda: store.write_atomically(device, "x"), lambda: store.write_into(device, lambda file: file.write(b"x"))):
+        with pytest.raises((OSError, InputError), match="it is a device"):
+            write()
+    assert device.is_symlink()

@@ -8,6 +8,7 @@ from fractions import Fraction as F
 import pytest
 from click.testing import CliRunner
 
+from axiomcheck.cli import cli
 from axiomcheck.cli.recommend import classes_of, interview
 from axiomcheck.cli.recommend import recommend as command
 from axiomcheck.errors import InputError
@@ -209,7 +210,8 @@ def run(*words: str):
 
 @pytest.mark.parametrize("fmt", ["text", "markdown", "latex", "json"])
 def test_formats(fmt):
-    made = run("--rare-class", "--across-codeframes", "--under-as-over", "--classes", "2", "--format", fmt)
+    words = ["--rare-class", "--across-codeframes", "--under-as-over", "--classes", "2", "--format", fmt]
+    made = CliRunner().invoke(cli, ["recommend", *words])
     assert made.exit_code == 0 and made.exception is None
     if fmt == "json":
         told = json.loads(made.output)

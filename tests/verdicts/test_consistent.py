@@ -19,7 +19,7 @@ from axiomcheck.axioms.theory import Theory
 from axiomcheck.cli import cli
 from axiomcheck.consistency import report
 from axiomcheck.consistency.candidates import candidates
-from axiomcheck.consistency.lattice import lattice, subsets
+from axiomcheck.consistency.lattice import lattice, of_all_together, subsets
 from axiomcheck.consistency.witnesses import witness_for
 from axiomcheck.errors import AxiomcheckError, CheckError, InputError
 from axiomcheck.kernel.evaluate import evaluate
@@ -427,3 +427,11 @@ def test_theories_are_checked():
             Theory(("mon", "rel"), **options)
     with pytest.raises(AxiomcheckError):
         Theory(("no such axiom",))
+
+
+def test_where_few_axioms_exclude_each_other_no_witness_is_looked_for(monkeypatch):
+    """The answer is that of the whole lattice."""
+    whole = lattice(Theory(("mon", "abs", "rel"))).answer(("mon", "abs", "rel"))
+    monkeypatch.setattr("axiomcheck.consistency.lattice.lattice", None)
+    alone = of_all_together(Theory(("mon", "abs", "rel"))).answer(("mon", "abs", "rel"))
+    assert alone.theorem.axioms == whole.theorem.axioms == ("rel", "abs") and alone.verdict == whole.verdict

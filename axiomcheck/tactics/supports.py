@@ -259,6 +259,9 @@ def axes(a: Aggregates, S: Sequent) -> Iterator[Link]:
     """A sum of f(p, q) against f(1, 0) + f(0, 1), and a distribution that would be 0 everywhere."""
     if not any(f.op == "all" and f.kids[0].op == "eq" and f.kids[0].kids[0].op == "min" for f in S.given):
         return
+    for v in distributions(S):
+        if v.op == "at":
+            yield rel("le", ONE, ZERO), fixed(_no_entries, a, v)
     for t, x, y, (fx, fy), _ in _of_two(a, S):
         for sides in ((t, add(fx, fy)), (add(fx, fy), t)):
             yield rel("le", *sides), fixed(_between, a, t, mul(fx, at(x)), mul(fy, at(y)), (x, y, fx, fy))
@@ -303,3 +306,9 @@ def _between(S: Sequent, a: Aggregates, t: Node, one: Node, other: Node, named: 
         return a.b.first(W, *(a.b.using("compare", (c,), fixed(signs, a), fixed(at_c, c)) for c in places))  # type: ignore[misc]
 
     return a.b.through(S, rel(S.goal.op, *((t, line) if S.goal.kids[0] == t else (line, t))), shown, *ideal)
+
+
+def _no_entries(S: Sequent, a: Aggregates, v: Node) -> int:
+    """sum v <= 0, which is 1."""
+    one = rel("eq", total(v), ONE)
+    return a.b.through(S, rel("le", total(v), total(ZERO)), a.b.using("compare", (), fixed(signs, a)), one, num(1))

@@ -220,10 +220,9 @@ def _of_the_catalog(theory: Theory, options: dict[str, Any], command: str) -> An
     versions, scope = _versions(w.trusts for w in found.witnesses), found.sense.scope
     if options["fmt"] == "html":
         lines = [page.html(found, command, versions)]
-    elif options["fmt"] == "latex" and answer:
-        lines = [report.latex(filter(None, [answer.theorem]), filter(None, [answer.witness]), scope)]
     elif options["fmt"] == "latex":
-        lines = [report.latex(found.theorems, found.witnesses, scope)]
+        theorems, witnesses = ([answer.theorem], [answer.witness]) if answer else (found.theorems, found.witnesses)
+        lines = [report.latex(filter(None, theorems), filter(None, witnesses), scope)]
     else:
         told = report.answer_lines(answer, asked, scope, found.silent) if answer else report.lattice_lines(found)
         lines = [*told, "", versions, command]

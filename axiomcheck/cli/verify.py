@@ -127,8 +127,7 @@ def _asked(text: str, named: list[Axiom], options: dict[str, Any], budget: opt.B
         found = read(text, asked=named, sizes=sizes, memory_mb=budget.memory_mb, seconds=budget.seconds, **wishes)
     if found.form != "function":
         opt.told(found)
-    asked = found.sizes if classes == [None] and not explicit else tuple(classes)
-    return Asked(found, asked, explicit)
+    return Asked(found, found.sizes if classes == [None] and not explicit else tuple(classes), explicit)
 
 
 def expectations(

@@ -42,7 +42,7 @@ def pytest_collection_modifyitems(config, items):
             item.add_marker(pytest.mark.timeout(HOUR))
         elif item.nodeid.partition("::")[0] in quick:
             item.add_marker(pytest.mark.quick)
-    if not any("::" in word for word in config.args):  # files are collected whole
+    if not any("::" in word for word in config.args) and not config.getoption("lf", False):  # files are collected whole
         there = {item.nodeid for item in items}
         files = {name.partition("::")[0] for name in there}
         gone = sorted(name for name in listed - there if name.partition("::")[0] in files)

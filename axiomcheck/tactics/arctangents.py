@@ -24,7 +24,7 @@ from axiomcheck.calculus.term import (
     var,
 )
 from axiomcheck.tactics.builder import Tactic, Todo
-from axiomcheck.tactics.closing import ORDERS
+from axiomcheck.tactics.closing import ORDERS, outside
 from axiomcheck.tactics.positivity import difference_of
 
 if TYPE_CHECKING:
@@ -32,6 +32,18 @@ if TYPE_CHECKING:
 
 A, S_, LEAST = var("_a"), var("_s"), num(-1)
 HALF_PI = mul(TWO, function("atan", ONE))
+
+
+def ranges(s: Scalar, S: Sequent, depth: int) -> int | None:
+    """The goal with the bounds of its arcs of what is no number."""
+    for t in dict.fromkeys(outside(S.goal)):
+        if t.op != "atan" or not t.names:
+            continue
+        for general in (rel("lt", _arc(A), HALF_PI), rel("lt", neg(HALF_PI), _arc(A))):
+            bound = substitute(general, scalars={A.name: t.kids[0]})
+            if bound not in S.given:
+                return s.b.have(S, bound, _instance(s, general, t.kids[0]), lambda W: s.prove(W, depth))
+    return None
 
 
 def by_arguments(s: Scalar, S: Sequent, depth: int) -> int | None:

@@ -146,7 +146,8 @@ class Scalar(Cases, Chords, Paths):
         return None
 
     def _arcs(self, S: Sequent, depth: int) -> int | None:
-        return self._one_of(S, depth, [partial(arctangents.by_arguments, self)])
+        found = self._one_of(S, depth, [partial(arctangents.by_arguments, self)])
+        return arctangents.ranges(self, S, depth) if found is None else found
 
     def _polynomial(self, S: Sequent) -> int | None:
         return polynomials.by_form(self, S)

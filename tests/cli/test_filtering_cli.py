@@ -386,7 +386,7 @@ WRONG = {
     "no number": ["F", "--param", "alpha=half"],
     "not finite": ["F", "--param", "alpha=nan"],
     "a denominator zero": ["F", "--param", "alpha=1/0"],
-    "an exponent": ["F", "--param", "alpha=1e-1"],
+    "an exponent": ["F", "--param", "alpha=1e-999"],
     "nothing": ["F", "--param", ""],
     "two names": ["F", "--param", "alpha: 0 < lambda < 1"],
     "code": ["F", "--param", "alpha=__import__('os')"],

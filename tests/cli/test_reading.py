@@ -111,11 +111,11 @@ def _traced():
     plain = tracer.trace
 
     @cache
-    def once(*args):
-        return plain(*args)
+    def once(*args, **budget):
+        return plain(*args, **budget)
 
-    return lambda spec, sizes, arguments, *rest: once(
-        spec, None if sizes is None else tuple(sizes), tuple(arguments), *rest
+    return lambda spec, sizes, arguments, *rest, **budget: once(
+        spec, None if sizes is None else tuple(sizes), tuple(arguments), *rest, **budget
     )
 
 

@@ -68,20 +68,20 @@ class _Replay:
         premises = [self.shown[i] for i in step.premises]
         if step.rule in self.oracles:
             need(not premises and step.params == (), "an oracle takes no parameters and leaves nothing to show")
-            need(self.oracles[step.rule](S) is True, f"{step.rule} does not show it")
+            need(self.oracles[step.rule](S) is True, "{} does not show it", step.rule)
             self._note(S, frozenset({step.rule}))
             return
         wanted = self._wanted(S, step, premises)
-        need(len(wanted) == len(premises), f"{step.rule} wants {len(wanted)} premises, {len(premises)} are given")
+        need(len(wanted) == len(premises), "{} wants {} premises, {} are given", step.rule, len(wanted), len(premises))
         for have, want in zip(premises, wanted, strict=True):
-            need(have.goal == want.goal and have.given <= want.given, f"{step.rule}: a premise is another sequent")
+            need(have.goal == want.goal and have.given <= want.given, "{}: a premise is another sequent", step.rule)
         self._note(S, frozenset().union(*(self.rests[i] for i in step.premises)))
 
     def _wanted(self, S: Sequent, step: Step, premises: list[Sequent]) -> Wanted:
         if step.rule == "instance":
             need(len(premises) == 1 and len(step.params) == 3, "an instance has one theorem and three maps")
             return instance(S, premises[0], *step.params)
-        need(step.rule in RULES, f"there is no rule {step.rule!r}")
+        need(step.rule in RULES, "there is no rule {!r}", step.rule)
         kinds, rule = RULES[step.rule]
         for kind, value in zip(_spread(kinds, len(step.params)), step.params, strict=True):
             _check_kind(kind, value, S)
@@ -152,7 +152,7 @@ def check(
     trusts: set[str] = set()
     for S in asked:
         found = [i for i, have in enumerate(replay.shown) if have.goal == S.goal and have.given <= S.given]
-        need(bool(found), f"not shown: {S}")
+        need(bool(found), "not shown: {}", S)
         trusts |= min((replay.rests[i] for i in found), key=len)
     theorem = object.__new__(Theorem)
     object.__setattr__(theorem, "sequents", tuple(asked))

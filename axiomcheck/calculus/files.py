@@ -135,7 +135,7 @@ def _node(value: Json, nodes: list[Node]) -> Node:
     op = _text(row[0] if row else None)
     need(op in SHAPES, "there is no such operator")
     shape, rest = SHAPES[op], row[1:]
-    need(len(rest) >= bool(shape.kind) + bool(shape.classes) + bool(shape.number), f"{op}: a part is missing")
+    need(len(rest) >= bool(shape.kind) + bool(shape.classes) + bool(shape.number), "{}: a part is missing", op)
     name = _text(rest.pop(0)) if shape.kind else ""
     classes = _classes(rest.pop(0)) if shape.classes else ()
     k = rest.pop(0) if shape.number == "k" else 0

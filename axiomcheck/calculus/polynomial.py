@@ -8,6 +8,7 @@ without e that has the factor `dl c e` is 0.
 
 from __future__ import annotations
 
+from functools import reduce
 from itertools import chain, product, repeat
 
 from flint import Ordering, fmpq, fmpq_mpoly_ctx
@@ -21,6 +22,7 @@ MANY = 500  # products of terms, from which on FLINT is faster
 MAX_PRODUCTS = 100  # kept, as steps multiply the same equations by the same factors
 Key = tuple[str, str, tuple[Entry, ...], int, tuple[object, ...]]
 UNIT = fmpq(1)
+UNIT_POLY: Poly = {(): UNIT}
 
 
 class Ring:
@@ -57,15 +59,9 @@ class Ring:
         if t.op == "num":
             return {(): fmpq(t.q.numerator, t.q.denominator)} if t.q else {}
         if t.op == "add":
-            total: Poly = {}
-            for kid in t.kids:
-                total = plus(total, self.poly(kid))
-            return total
+            return reduce(plus, map(self.poly, t.kids), {})
         if t.op in ("mul", "pow"):
-            result: Poly = {(): UNIT}
-            for kid in t.kids if t.op == "mul" else t.kids * t.k:
-                result = times(result, self.poly(kid))
-            return result
+            return reduce(times, map(self.poly, t.kids if t.op == "mul" else t.kids * t.k), UNIT_POLY)
         if t.op == "dl" and t.classes[0] == t.classes[1]:
             return {(): UNIT}
         if t.op == "sum":
@@ -107,21 +103,24 @@ def _never(t: Node, without: tuple[Entry, ...]) -> bool:
 
 
 def plus(a: Poly, b: Poly, factor: fmpq = UNIT) -> Poly:
-    """a + factor * b."""
+    """a + factor * b; nobody changes a polynomial, so that the sum may be one of them."""
+    if not b or (not a and factor is UNIT):
+        return a or b
     total = dict(a)
     for monomial, k in b.items():
         value = total.get(monomial, 0) + factor * k
-        need(value.height_bits() <= MAX_BITS, "too large a coefficient")
         if value:
             total[monomial] = value
         else:
             total.pop(monomial, None)
-    need(len(total) <= MAX_TERMS, "a polynomial with too many terms")
+    need(len(total) <= MAX_TERMS and max(map(fmpq.height_bits, total.values()), default=0) <= MAX_BITS, "too large a sum")
     return total
 
 
 def times(a: Poly, b: Poly) -> Poly:
     """a * b."""
+    if a is UNIT_POLY or b is UNIT_POLY:
+        return b if a is UNIT_POLY else a
     need(len(a) * len(b) <= 40 * MAX_TERMS, "a product with too many terms")
     total = (_by_flint if len(a) * len(b) > MANY else _by_pairs)(a, b)
     need(len(total) <= MAX_TERMS and max(map(len, total), default=0) <= MAX_DEGREE, "too large a polynomial")

@@ -12,11 +12,11 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction
-from functools import cached_property
+from functools import cached_property, reduce
 
 from flint import fmpq
 
-from axiomcheck.calculus.polynomial import Poly, Ring, plus, times
+from axiomcheck.calculus.polynomial import UNIT_POLY, Poly, Ring, plus, times
 from axiomcheck.calculus.term import (
     AGGREGATES,
     MAX_DEPTH,
@@ -128,12 +128,12 @@ def apart(S: Sequent, c: Class, without: tuple[Entry, ...]) -> None:
     """Every entry is known not to take the class c away."""
     for e in without:
         there = avoids(c, e) in S.given or (isinstance(e, str) and dist(e, c) in S.given)
-        need(there, f"nothing says that {c} is not taken away by {e}")
+        need(there, "nothing says that {} is not taken away by {}", c, e)
 
 
 def fresh(kind: str, name: str, S: Sequent, *more: Node) -> None:
     """The name occurs nowhere in the sequent, nor in what else the step speaks of."""
-    need(all((kind, name) not in names for names in (S.names, *(t.names for t in more))), f"{name} is not fresh")
+    need(all((kind, name) not in names for names in (S.names, *(t.names for t in more))), "{} is not fresh", name)
 
 
 # -- logic --------------------------------------------------------------------------------------
@@ -395,7 +395,7 @@ def derivative(f: Node, t: str) -> tuple[Node, list[Node]]:
         return ZERO, []
     if f.op == "var":
         return ONE, []
-    need(f.op in ("add", "mul", "pow", "inv", "log", "exp", "atan", "root", "sum"), f"{f.op} has no derivative")
+    need(f.op in ("add", "mul", "pow", "inv", "log", "exp", "atan", "root", "sum"), "{} has no derivative", f.op)
     found = [derivative(kid, t) for kid in f.kids]
     slopes, conditions = [s for s, _ in found], [c for _, more in found for c in more]
     u, s = f.kids[0], slopes[0]
@@ -490,9 +490,8 @@ def positive(S: Sequent, form: Form, ring: Ring, depth: int = 0) -> tuple[Poly, 
     need(type(form) is Form and depth < MAX_DEPTH, "not a positive form")
     if form.op in ("+", "*"):
         parts = [positive(S, kid, ring, depth + 1) for kid in form.kids]
-        result: Poly = {} if form.op == "+" else {(): fmpq(1)}
-        for p, _ in parts:
-            result = plus(result, p) if form.op == "+" else times(result, p)
+        found = [p for p, _ in parts]
+        result: Poly = reduce(plus, found, {}) if form.op == "+" else reduce(times, found, UNIT_POLY)
         return result, (any if form.op == "+" else all)(strict for _, strict in parts)
     if form.op == "n":
         need(form.q >= 0, "a negative number in a positive form")

@@ -86,7 +86,7 @@ Arguments = tuple[Node | str, ...]  # of one value of the measure: bodies, numbe
 
 def arithmetic(e: Expr, read: Callable[[Expr], Node]) -> Node:
     """An operator on what its arguments are read as."""
-    need(e.op in ("add", "mul", "div", "pow", "abs", "min", "max", "log", "exp", "atan"), f"{e.op} cannot stand here")
+    need(e.op in ("add", "mul", "div", "pow", "abs", "min", "max", "log", "exp", "atan"), "{} cannot stand here", e.op)
     kids = [read(a) for a in (e.args[:1] if e.op == "pow" else e.args)]
     return raised(kids[0], e.args[1]) if e.op == "pow" else div(*kids) if e.op == "div" else Node(e.op, tuple(kids))
 
@@ -166,7 +166,7 @@ class Setting:
         if kind not in VECTORS:  # parameters go by the names that readers know
             shown = own if kind == COUNT else f"{outer(name) if self.space == PAIRS else name}_"
             return N if name == "n" and not self.space.counts else var(shown)
-        need(inside, f"{name} stands outside every aggregate")
+        need(inside, "{} stands outside every aggregate", name)
         return at(own)
 
     @cached_property
@@ -225,7 +225,7 @@ class Setting:
         scalars = {name: t for kind, name, t in named if kind == COUNT and isinstance(t, Node)}
         vectors = {name: t for kind, name, t in named if kind in VECTORS and isinstance(t, Node)}
         classes = {name: t for kind, name, t in named if kind == CLASS and isinstance(t, str)}
-        need(len({*scalars, *vectors, *classes}) == len(named), f"an argument outside {self.space}")
+        need(len({*scalars, *vectors, *classes}) == len(named), "an argument outside {}", self.space)
         return substitute(f, scalars, vectors, classes)
 
     def finite(self, arguments: Arguments) -> list[Sequent]:
@@ -276,7 +276,7 @@ class _Reader:
         if e.op == "num":
             return num(e.args[0])
         if e.op == "sym":
-            need(e.args[0] == "n" or self.scope.get(e.args[0]) in NUMBERS, f"{e.args[0]} is no number here")
+            need(e.args[0] == "n" or self.scope.get(e.args[0]) in NUMBERS, "{} is no number here", e.args[0])
             return N if e.args[0] == "n" else var(e.args[0])
         if e.op == "entry":
             return opened(self.vector(e.args[0], there), self.named(e.args[1], "class"))
@@ -312,7 +312,7 @@ class _Reader:
         bodies: list[Node | str] = []
         masses: list[Node] = []
         kinds = self.setting.space.arguments
-        need(len(kinds) == len(e.args), f"this measure is about {self.setting.space}")
+        need(len(kinds) == len(e.args), "this measure is about {}", self.setting.space)
         for kind, a in zip(kinds, e.args, strict=True):
             if kind not in VECTORS:
                 bodies.append(self.number(a, there) if kind == COUNT else self.named(a, "class"))
@@ -373,7 +373,7 @@ class _Reader:
 
     def named(self, e: Expr, sort: str) -> str:
         """The name of a class or a part that is in scope."""
-        need(e.op == "sym" and self.scope.get(e.args[0]) == sort, f"no {sort} of this name")
+        need(e.op == "sym" and self.scope.get(e.args[0]) == sort, "no {} of this name", sort)
         return str(e.args[0])
 
     def goal(self, s: Sentence, there: list[Node]) -> Node:
@@ -389,7 +389,7 @@ class _Reader:
     def without(self, s: Each | Different) -> list[Entry]:
         """The classes that are not spoken of."""
         for name in s.names:
-            need(self.scope.get(name) == ("part" if s.where in ("on", "off") else "class"), f"{name} is not in scope")
+            need(self.scope.get(name) == ("part" if s.where in ("on", "off") else "class"), "{} is not in scope", name)
         if s.where in ("on", "off"):
             return [Part("out" if s.where == "on" else "in", s.names[0])]
         return list(s.names) if s.where == "elsewhere" else []
@@ -402,7 +402,7 @@ class _Reader:
         said = (*inner.ranges(s.variables), *conditions, *there, inner.relation(s.conclusion, there), *there)
         f = substitute(conj(*said), self.opaque)  # before names are bound
         for v in reversed(s.variables):
-            need(v.sort in ("object", "real", "whole"), f"some {v.sort} is not supported")
+            need(v.sort in ("object", "real", "whole"), "some {} is not supported", v.sort)
             f = Node("exv" if v.sort == "object" else "exs", (f,), v.name)
         return f
 
@@ -458,7 +458,7 @@ def unfold(setting: Setting, prop: Property, supplied: tuple[Node, ...] = (), un
 def said(setting: Setting, prop: Property, supplied: tuple[Node, ...], uniform: bool, **signs: tuple[int, ...]) -> list[Sequent]:
     """The sequents that together say it, for these signs, where every value exists that must exist everywhere."""
     prop = prop.oriented(setting.measure.lower_is_better).spelled_out()
-    need(prop.space == setting.space, f"this property is about {prop.space}")
+    need(prop.space == setting.space, "this property is about {}", prop.space)
     reader, given, s = _Reader(setting, {}, supplied, signs=signs), setting.given, prop.sentence
     sequents = _instantiated(reader, s, given, given, uniform) if isinstance(s, Some) else _sequents(reader, s, given, given)
     return [_replaced(S, reader.opaque) for S in sequents]

@@ -11,6 +11,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Mapping
 from fractions import Fraction
+from functools import lru_cache
 from typing import NamedTuple
 
 from axiomcheck.errors import CheckError
@@ -24,10 +25,10 @@ class Refused(CheckError):
     """A step is not what its rule allows, or a tree is not well formed."""
 
 
-def need(condition: bool, why: str) -> None:
-    """Refuse, unless the condition holds."""
+def need(condition: bool, why: str, *of: object) -> None:
+    """Refuse, unless the condition holds; `{}` in the reason are put in only then."""
     if not condition:
-        raise Refused(why)
+        raise Refused(why.format(*of) if of else why)
 
 
 class Part(NamedTuple):
@@ -171,14 +172,14 @@ def _built(self: Node, op: str, kids: tuple[Node, ...], name: str, classes: tupl
     need(op in SHAPES, "there is no such operator")
     shape = SHAPES[op]
     wanted = shape.kids[1:] * len(kids) if shape.kids.startswith("*") else shape.kids
-    need(len(wanted) == len(kids), f"{op} with {len(kids)} arguments")
+    need(len(wanted) == len(kids), "{} with {} arguments", op, len(kids))
     for letter, kid in zip(wanted, kids, strict=True):
-        need((kid.op in TERMS) == (letter == "t"), f"{op}: a term for a formula, or the reverse")
-    need(is_name(name) if shape.kind else name == "", f"{op}: that is no name")
+        need((kid.op in TERMS) == (letter == "t"), "{}: a term for a formula, or the reverse", op)
+    need(is_name(name) if shape.kind else name == "", "{}: that is no name", op)
     _check_classes(op, shape.classes, classes)
-    need(0 <= k <= MAX_POWER if shape.number == "k" else k == 0, f"{op}: whole number")
+    need(0 <= k <= MAX_POWER if shape.number == "k" else k == 0, "{}: whole number", op)
     need(op != "root" or k >= 1, "a root of degree 0")
-    need(shape.number == "q" or q == 0, f"{op}: number")
+    need(shape.number == "q" or q == 0, "{}: number", op)
     need(max(q.numerator.bit_length(), q.denominator.bit_length()) <= 3.3 * MAX_DIGITS, "too many digits")
     size, deep = 1 + sum(t.size for t in kids), 1 + max((t.deep for t in kids), default=0)
     need(size <= MAX_SIZE and deep <= MAX_DEPTH, "too large a tree")
@@ -210,9 +211,9 @@ def is_name(name: object) -> bool:
 def _check_classes(op: str, wanted: int, classes: tuple[Entry, ...]) -> None:
     for c in classes:
         part = type(c) is Part and wanted == -1 and c.side in ("in", "out") and is_name(c.name)
-        need(part or is_name(c) or (type(c) is int and 0 <= c < MAX_DEPTH), f"{op}: that is no class")
-    need(wanted == -1 or len(classes) == wanted, f"{op}: number of classes")
-    need(wanted != -1 or classes == entries(classes), f"{op}: classes out of order")
+        need(part or is_name(c) or (type(c) is int and 0 <= c < MAX_DEPTH), "{}: that is no class", op)
+    need(wanted == -1 or len(classes) == wanted, "{}: number of classes", op)
+    need(wanted != -1 or classes == entries(classes), "{}: classes out of order", op)
 
 
 def _order(c: Entry) -> tuple[int, str]:
@@ -232,13 +233,14 @@ def _mapped(t: Node, on_class: Callable[[Entry, int], Entry], leaf: Callable[[No
     found = leaf(t, depth)
     if found is not None:
         return found
-    kids = tuple(_mapped(kid, on_class, leaf, depth + t.binds) for kid in t.kids)
-    classes = tuple(on_class(c, depth) for c in t.classes)
+    kids = tuple([_mapped(kid, on_class, leaf, depth + t.binds) for kid in t.kids])
+    classes = tuple([on_class(c, depth) for c in t.classes])
     if kids == t.kids and classes == t.classes:
         return t
     return t.with_kids(kids, entries(classes) if SHAPES[t.op].classes == -1 else classes)
 
 
+@lru_cache(maxsize=50_000, typed=True)
 def opened(body: Node, c: Class) -> Node:
     """The body of a binder (only index 0 is loose) at the class c."""
     need(body.loose <= 1, "more than one loose index")
@@ -438,5 +440,5 @@ def negation(f: Node) -> Node:
         return (some if f.op == "all" else every)(negation(a[0]), f.classes)
     if f.op in ("in", "out"):
         return Node("out" if f.op == "in" else "in", classes=f.classes, name=f.name)
-    need(f.op in RELATIONS, f"no negation of {f.op}")
+    need(f.op in RELATIONS, "no negation of {}", f.op)
     return {"le": rel("lt", a[1], a[0]), "lt": rel("le", a[1], a[0]), "eq": rel("ne", *a), "ne": rel("eq", *a)}[f.op]

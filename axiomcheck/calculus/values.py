@@ -39,7 +39,7 @@ class Point:
         """The number of the class that a reference stands for."""
         if isinstance(c, int):
             return bound[-1 - c]
-        need(isinstance(c, str) and c in self.classes, f"the class {c} has no place")
+        need(isinstance(c, str) and c in self.classes, "the class {} has no place", c)
         return self.classes[str(c)]
 
     def over(self, without: tuple[Entry, ...], bound: tuple[int, ...]) -> list[int]:
@@ -47,7 +47,7 @@ class Point:
         gone: set[int] = set()
         for e in without:
             if isinstance(e, Part):
-                need(e.name in self.parts, f"the part {e.name} is not given")
+                need(e.name in self.parts, "the part {} is not given", e.name)
                 part = self.parts[e.name]
                 gone |= part if e.side == "in" else set(range(self.n)) - part
             else:
@@ -98,10 +98,10 @@ def _value(t: Node, point: Point, bound: tuple[int, ...]) -> Value:
     if op == "num":
         return t.q
     if op == "var":
-        need(t.name in point.scalars, f"{t.name} has no value")
+        need(t.name in point.scalars, "{} has no value", t.name)
         return point.scalars[t.name]
     if op == "at":
-        need(t.name in point.vectors, f"{t.name} has no value")
+        need(t.name in point.vectors, "{} has no value", t.name)
         return point.vectors[t.name][point.place(t.classes[0], bound)]
     if op == "dl":
         return Fraction(point.place(t.classes[0], bound) == point.place(t.classes[1], bound))
@@ -153,7 +153,7 @@ def apply(op: str, k: int, values: list[Value]) -> Value:
         return Fraction(0) if s == 0 else Fraction(1) / v if isinstance(v, Fraction) else 1 / v
     if op == "log":
         return Fraction(0) if s <= 0 or (isinstance(v, Fraction) and v == 1) else ball(v).log()
-    need(op == "root", f"{op} has no value")
+    need(op == "root", "{} has no value", op)
     return Fraction(0) if s <= 0 else _root(v, k)
 
 
@@ -190,7 +190,7 @@ def _truth(f: Node, point: Point, bound: tuple[int, ...]) -> bool | None:
         if f.op == "dist":
             return point.place(f.classes[0], bound) != point.place(f.classes[1], bound)
         if f.op in ("in", "out"):
-            need(f.name in point.parts, f"the part {f.name} is not given")
+            need(f.name in point.parts, "the part {} is not given", f.name)
             return (point.place(f.classes[0], bound) in point.parts[f.name]) == (f.op == "in")
         if f.op == "int":
             v = _value(f.kids[0], point, bound)

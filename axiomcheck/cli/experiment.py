@@ -8,7 +8,7 @@ from typing import Any
 
 import click
 
-from axiomcheck.cli import INTERRUPTED, experiment_show, show
+from axiomcheck.cli import INTERRUPTED, OK, experiment_show, show
 from axiomcheck.cli import options as opt
 from axiomcheck.cli.experiment_options import (
     axioms_in,
@@ -65,7 +65,7 @@ def list_all() -> None:
 # -- run ---------------------------------------------------------------------------
 
 
-@experiment.command()
+@experiment.command(cls=opt.Command)
 @click.argument("plan", default="table4")
 @opt.output_option("New, or of the same plan: what is there is not done again.", "FOLDER",
                    required=True, type=opt.PATH)
@@ -82,11 +82,10 @@ def list_all() -> None:
 @verdict_option
 @opt.jobs_option("Processes.", 1)
 @opt.choice("--table", ("csv", "parquet"), "How results are written.")
-@click.pass_context
 def run(
-    ctx: click.Context, plan: str, output: Path, measures: tuple[str, ...], axioms: tuple[str, ...], jobs: int,
+    plan: str, output: Path, measures: tuple[str, ...], axioms: tuple[str, ...], jobs: int,
     table: str, **changes: Any,
-) -> None:  # fmt: skip
+) -> int:  # fmt: skip
     """Run PLAN, a TOML file or the name of a built-in plan, into FOLDER; options change it.
 
     A run that was stopped goes on where it was when the same command is given again.
@@ -100,7 +99,7 @@ def run(
             runs.run(wanted, output, jobs=jobs, on_part=lambda *part: say("{}/{}  {}".format(*part)))
     except KeyboardInterrupt:
         click.echo("axiomcheck: interrupted; what is done is kept, the same command goes on", err=True)
-        ctx.exit(INTERRUPTED)
+        return INTERRUPTED
     made = runs.finish(
         output, found, f".{table}", lambda rows, made: with_verdicts(made, rows, found, judged)
     )
@@ -109,6 +108,7 @@ def run(
     if {"cc", "lcc"} <= set(wanted.methods):
         next_one = ["table", str(output), "--protocol", wanted.protocols[0]]
         click.echo(f"next: {shlex.join(['axiomcheck', 'experiment', *next_one])}")
+    return OK
 
 
 # -- score -------------------------------------------------------------------------

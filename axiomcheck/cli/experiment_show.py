@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -18,11 +19,12 @@ from axiomcheck.cli.experiment_options import (
     scores_in,
     size_option,
 )
+from axiomcheck.documents import versions
 from axiomcheck.errors import InputError
+from axiomcheck.lang.measure import Measure
 
 if TYPE_CHECKING:
     from axiomcheck.experiments.compare import Row
-    from axiomcheck.lang.measure import Measure
 
 SMALL_P = 0.001
 TABLE_FORMATS = ("text", "markdown", "latex", "html", "csv", "json")
@@ -37,7 +39,7 @@ SCHEMA = "axiomcheck.experiment-table/1"
 # -- table -------------------------------------------------------------------------
 
 
-@click.command()
+@opt.command()
 @click.argument("results", type=opt.PATH)
 @method_option("A column (may be repeated).  [default: cc and lcc]")
 @opt.usual("--measure", "AE", None, "MEASURE")
@@ -94,21 +96,19 @@ def _row(row: Row, fmt: str) -> list[str]:
 
 
 def _print(headers: list[str], rows: list[list[str]], fmt: str, record: dict[str, Any]) -> None:
-    if fmt == "json":
-        from axiomcheck.documents import pretty, versions
+    def marked() -> Iterator[str]:
+        text = show.grid(headers, rows, fmt)
+        for mark, sign in zip(MARK, BOLD[fmt], strict=True):
+            text = text.replace(mark, sign)
+        yield text
 
-        click.echo(pretty({"schema": SCHEMA, "versions": versions(frozenset()), **record}))
-        return
-    text = show.grid(headers, rows, fmt)
-    for mark, sign in zip(MARK, BOLD[fmt], strict=True):
-        text = text.replace(mark, sign)
-    click.echo(text)
+    show.tell(fmt, lambda: {"schema": SCHEMA, "versions": versions(), **record}, marked())
 
 
 # -- plot --------------------------------------------------------------------------
 
 
-@click.command()
+@opt.command()
 @click.argument("kind", type=click.Choice(("radar", "scatter", "drift", "leak")))
 @click.argument("results", type=opt.PATH)
 @opt.output_option("Where to: .pdf, .png or .svg.", required=True)

@@ -12,12 +12,12 @@ from typing import TYPE_CHECKING
 import click
 
 from axiomcheck.cli import FAILED, INTERRUPTED, OK, OPEN, show
+from axiomcheck.lang.claim import Claim
 
 if TYPE_CHECKING:
     from rich.progress import Progress as Bar
 
     from axiomcheck.cli.options import Budget
-    from axiomcheck.lang.claim import Claim
     from axiomcheck.verdict import Verdict
 
 TICK = 0.5  # seconds between two looks at the clock
@@ -168,10 +168,10 @@ def code_of(
     return OPEN if any(expected(v) != "unknown" for v in unknown) else OK
 
 
-def leave(ctx: click.Context, verdict: str, expected: str | None, what: str, partly: bool = False) -> None:
-    """Exit as a verdict in a word, and what was expected, have it; `partly`: it does not say all that was asked."""
+def leave(verdict: str, expected: str | None, what: str, partly: bool = False) -> int:
+    """The exit code of a verdict in a word beside what was expected; `partly`: it does not say all that was asked."""
     met = expected in (None, verdict)
     if not met and not partly:
         click.echo(f"axiomcheck: expected {what} to be {expected}, found {verdict}", err=True)
     is_open = partly or ("unknown" in verdict and (expected is None or not met))
-    ctx.exit(OPEN if is_open else OK if met else FAILED)
+    return OPEN if is_open else OK if met else FAILED

@@ -20,6 +20,7 @@ from axiomcheck.report.blocks import (
     to_latex,
     to_text,
 )
+from axiomcheck.verdict import Verdict
 
 Head = tuple[str, Sequence[str]] | None  # a document's title, and lines below it
 
@@ -32,6 +33,14 @@ class Section:
     title: str
     blocks: tuple[Block, ...]
     ends: bool = False
+
+
+def by_measure(verdicts: Iterable[Verdict]) -> Iterable[list[Verdict]]:
+    """The verdicts of each section: those on one measure, on one domain."""
+    grouped: dict[tuple, list[Verdict]] = {}
+    for v in verdicts:
+        grouped.setdefault((v.claim.measure, v.claim.domain), []).append(v)
+    return grouped.values()
 
 
 def written(sections: Sequence[Section], fmt: str, head: Head = None) -> str:

@@ -103,6 +103,32 @@ def joined(parts: Iterable[Line | Inline], between: str = ", ", last: str | None
     return tuple(line)
 
 
+def equation(left: Math | str, *right: Math) -> Math:
+    """What is equal, in both notations; a text on the left is its own LaTeX.
+
+    >>> equation("D(p, x)", Math("[0.08, 0.09]", "[0.08, 0.09]", r"\\approx 0.08")).rounded
+    'D(p, x) \\\\approx 0.08'
+    """
+    first = left if isinstance(left, Math) else Math(left, left)
+    text, latex = _written((first, *right), " = ")
+    rounded = right[-1].rounded if right else ""
+    return Math(text, latex, f"{first.latex} {rounded}" if rounded else "")
+
+
+def vector(parts: Iterable[Math]) -> Math:
+    """Parts in brackets.
+
+    >>> str(vector([Math("0.2", "0.2"), Math("p_hat", r"\\hat{p}")]))
+    '(0.2, p_hat)'
+    """
+    text, latex = _written(tuple(parts), ", ")
+    return Math(f"({text})", f"({latex})")
+
+
+def _written(parts: tuple[Math, ...], between: str) -> tuple[str, str]:
+    return between.join(m.text for m in parts), between.join(m.latex for m in parts)
+
+
 # -- text ------------------------------------------------------------------
 
 

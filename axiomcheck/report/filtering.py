@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 
 from axiomcheck.axioms.kinds import of_matrices
 from axiomcheck.changes import goals_against
@@ -17,7 +18,20 @@ from axiomcheck.lang.goal import Goal
 from axiomcheck.lang.matrix import BETTER, CELLS, EQUAL, Change
 from axiomcheck.points import RULE as POINT
 from axiomcheck.ranges import NO_THRESHOLD
-from axiomcheck.report.blocks import Block, Display, Grid, Inline, Line, Math, Para, Step, Steps, joined
+from axiomcheck.report.blocks import (
+    Block,
+    Display,
+    Grid,
+    Inline,
+    Line,
+    Math,
+    Para,
+    Step,
+    Steps,
+    equation,
+    joined,
+    vector,
+)
 from axiomcheck.report.declared import called as axiom_called
 from axiomcheck.report.declared import head_line
 from axiomcheck.report.formulas import called, formula, measure_formula, relation
@@ -90,17 +104,13 @@ def claim_blocks(claim: Claim) -> Blocks:
         measure.formula.symbols - set(CELLS) - {x.name for x in measure.parameters}
         and len(raw.text) < LONG_FORMULA
     ):
-        blocks += [Para(("In the counts:",)), Display(Math(f"Q = {raw.text}", f"Q = {raw.latex}"))]
+        blocks += [Para(("In the counts:",)), Display(equation("Q", raw))]
     return blocks
 
 
 def change_line(claim: Claim, change: Change) -> Line:
     """Both matrices of a change as formulas, and what the variables stand for."""
-    cells = []
-    for side in (change.before, change.after):
-        shown = [formula(e, _rests(change)) for e in side]
-        text, latex = (", ".join(getattr(m, kind) for m in shown) for kind in ("text", "latex"))
-        cells.append(Math(f"({text})", f"({latex})"))
+    cells = [vector(formula(e, _rests(change)) for e in side) for side in (change.before, change.after)]
     link = " and " if claim.statement.conclusion == EQUAL else " to "
     limits = [relation(r) for r in change.given]
     counts: dict[int, list[str]] = {}
@@ -274,12 +284,8 @@ def grid(pair: Pair) -> Grid:
     )
     rows: list[tuple[Inline, ...]] = []
     for row, cells in (("returned", ("TP", "FP")), ("left", ("FN", "TN"))):
-        shown = [formula(side[c]) for side in (pair.before, pair.after) for c in cells]
-        named = [
-            Math(f"{c} = {m.text}", rf"\mathrm{{{c}}} = {m.latex}")
-            for c, m in zip(cells * 2, shown, strict=True)
-        ]
-        rows.append((row, *named))
+        each = [(c, formula(side[c])) for side in (pair.before, pair.after) for c in cells]
+        rows.append((row, *(equation(Math(c, rf"\mathrm{{{c}}}"), m) for c, m in each)))
     return Grid(header, tuple(rows))
 
 
@@ -292,12 +298,11 @@ def value_line(pair: Pair) -> Line:
     for label, value, known in zip(labels, pair.values, numbers, strict=True):
         number = _number(known)
         if isinstance(value, Expr) and value.symbols:
-            written = formula(simple(pair.claim, value))
             at = point_text({k: v for k, v in point.items() if k in value.symbols})
-            shown = Math(f"Q = {written.text}", f"Q = {written.latex}")
+            shown = equation("Q", formula(simple(pair.claim, value)))
             parts.append((f"{label} ", shown, ", which is ", number, *said(f" at `{at}`")))
         else:
-            parts.append((f"{label} ", Math(f"Q = {number.text}", f"Q = {number.latex}")))
+            parts.append((f"{label} ", equation("Q", replace(number, rounded=""))))
     return (*joined(parts, "; "), ".")
 
 

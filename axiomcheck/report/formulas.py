@@ -31,7 +31,7 @@ DISPLAY = {
     "n": ("n", "n"),
     "infinity": ("oo", r"\infty"),
 }
-OPS_LATEX = {"<": "<", "<=": r"\leq", "=": "=", "!=": r"\neq"}
+OPS_LATEX = {"<": "<", "<=": r"\leq", "=": "=", "!=": r"\neq", ">": ">", ">=": r"\geq"}
 
 NAMELESS = "D"
 PART = Math("C1", r"\mathcal{C}_1")  # the part of the codeframe that IND speaks of
@@ -226,9 +226,17 @@ def relation(r: Rel, names: Names | None = None, *, keep: bool = False) -> Math:
     if flip:
         left, right = right, left
     sides = [formula(e, names, keep=keep) for e in (left, right)]
-    text_op = {"<": ">", "<=": ">="}[op] if flip else op
-    latex_op = {"<": ">", "<=": r"\geq"}[op] if flip else OPS_LATEX[op]
-    return Math(f"{sides[0].text} {text_op} {sides[1].text}", f"{sides[0].latex} {latex_op} {sides[1].latex}")
+    op = op.replace("<", ">") if flip else op
+    return Math(f"{sides[0].text} {op} {sides[1].text}", f"{sides[0].latex} {OPS_LATEX[op]} {sides[1].latex}")
+
+
+def compared(value: Math, op: str) -> Math:
+    """What is said of a value beside zero.
+
+    >>> compared(Math("a", "a"), ">=").latex
+    'a \\\\geq 0'
+    """
+    return Math(f"{value.text} {op} 0", f"{value.latex} {OPS_LATEX[op]} 0")
 
 
 def balanced(r: Rel) -> Rel:

@@ -21,7 +21,7 @@ from axiomcheck.kernel.shape import UNDEFINED, Shape, shape, strata
 from axiomcheck.lang.claim import Claim
 from axiomcheck.lang.expr import ONE, Expr, num, sym
 from axiomcheck.lang.goal import Goal
-from axiomcheck.report.blocks import Block, Display, Either, Line, Math, Para, Steps, joined
+from axiomcheck.report.blocks import Block, Display, Either, Line, Math, Para, Steps, equation, joined
 from axiomcheck.report.formulas import formula, measure_formula
 from axiomcheck.report.goals import WORDS, step
 from axiomcheck.report.lemma_texts import LEMMAS, SUM, Lemma, math
@@ -76,8 +76,7 @@ def label(lemma: Lemma, index: int, goal: Goal) -> Line:
         where = "p = p_hat = 0" if "p" in missing else "p_hat = p > 0"
         return (Either((), ("Where ",)), *said(f"`{where}`: "))
     names = [formula(sym(v), lemma.names) for v in missing]
-    text, latex = (" = ".join(getattr(m, kind) for m in names) for kind in ("text", "latex"))
-    return (Either((), ("Where ",)), Math(f"{text} = 0", f"{latex} = 0"), ": ")
+    return (Either((), ("Where ",)), equation(*names, math("0")), ": ")
 
 
 def goal_blocks(premises: Sequence, certificate: Certificate, lemma: Lemma) -> list[Block]:
@@ -204,14 +203,12 @@ def shape_blocks(claim: Claim, certificate: Certificate) -> list[Block]:
 def composition_blocks(claim: Claim) -> list[Block]:
     """D = E(A0, A1, ...), and what the aggregates are."""
     found = composition(claim.measure, claim.classes)
-    outer = formula(found.outer)
     named = ", ".join(a.name for a in found.aggregates)
     told: list[Line] = []
     for a in found.aggregates:
         told.append((*said(f"`{a.name}` is the {AGGREGATE[a.op]} over the classes of "), formula(a.body)))
-    head = f"E({named})" if named else "E"
-    line = (math(f"D = {head} = {outer.text}", f"D = {head} = {outer.latex}"),)
-    return [Para((*line, *(("; ", *joined(told, "; ")) if told else ()), "."), "Shape")]
+    whole = equation("D", math(f"E({named})" if named else "E"), formula(found.outer))
+    return [Para((whole, *(("; ", *joined(told, "; ")) if told else ()), "."), "Shape")]
 
 
 def _strata_blocks(claim: Claim, summand: Expr) -> list[Block]:
@@ -228,8 +225,7 @@ def _strata_blocks(claim: Claim, summand: Expr) -> list[Block]:
         elif isinstance(value, str):
             shown.append((head, " is infinite"))
         else:
-            known = formula(value)
-            shown.append((math(f"{head.text} = {known.text}", f"{head.latex} = {known.latex}"),))
+            shown.append((equation(head, formula(value)),))
     return [Para((*joined(shown, "; "), "."), "Where prevalences are zero")] if shown else []
 
 
@@ -244,8 +240,7 @@ def _parameters(claim: Claim, certificate: Certificate) -> list[Block]:
     if certificate.rule == "scaling":
         return [_scaling_display(claim, params)]
     if certificate.rule == "worked_form":
-        shown = measure_formula(_expr(params["formula"]))
-        return [Display(Math(f"D(p, p_hat) = {shown.text}", rf"D(p,\hat{{p}}) = {shown.latex}"))]
+        return [Display(equation(math("D(p, p_hat)", r"D(p,\hat{p})"), measure_formula(_expr(params["formula"]))))]
     return []
 
 
@@ -264,13 +259,8 @@ def _scaling_display(claim: Claim, params: dict) -> Block:
         whole = math(f"({inside.text})", rf"\left({inside.latex}\right)")
     tail = Math("", "") if rest.text == "0" else Math(f" + {rest.text}", f" + {rest.latex}")
     times = Math("", "") if a == ONE else Math(f"({shown.text})*", rf"\left({shown.latex}\right) ")
-    return Display(
-        Math(
-            f"{left.text} = {times.text}{whole.text}{tail.text}",
-            f"{left.latex} = {times.latex}{whole.latex}{tail.latex}",
-        ),
-        "Here",
-    )
+    right = Math(times.text + whole.text + tail.text, times.latex + whole.latex + tail.latex)
+    return Display(equation(left, right), "Here")
 
 
 def _expr(value: object) -> Expr:

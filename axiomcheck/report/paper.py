@@ -16,8 +16,8 @@ from axiomcheck.lang.matrix import CELLS, FILTERING
 from axiomcheck.lang.measure import Measure
 from axiomcheck.latex import variable_name
 from axiomcheck.properties.spaces import space_of
-from axiomcheck.report import declared, filtering, statements
-from axiomcheck.report.appendix_formats import printable
+from axiomcheck.report import declared, statements
+from axiomcheck.report.appendix_formats import by_measure, printable
 from axiomcheck.report.blocks import (
     Block,
     Display,
@@ -33,7 +33,7 @@ from axiomcheck.report.blocks import (
     latex_line,
     to_latex,
 )
-from axiomcheck.report.explain import blocks
+from axiomcheck.report.explain import blocks, claim_blocks
 from axiomcheck.report.formulas import NAMELESS, called, measure_formula
 from axiomcheck.report.headers import excluded_line
 from axiomcheck.report.words import said, typeset
@@ -164,10 +164,7 @@ def paper(
     wishes = dict(notation or {})
     if stray := [k for k in wishes if k not in NAMES]:
         raise InputError(f"there is no notation for {stray[0]!r}; name one of {', '.join(NAMES)}")
-    grouped: dict[tuple, list[Verdict]] = {}
-    for v in verdicts:
-        grouped.setdefault((v.claim.measure, v.claim.domain), []).append(v)
-    body = [line for group in grouped.values() for line in _section(group, wishes)]
+    body = [line for group in by_measure(verdicts) for line in _section(group, wishes)]
     if title:
         head = [*PREAMBLE, rf"\title{{{escaped(title)}}}", r"\author{}", r"\date{}", r"\begin{document}", r"\maketitle"]
         body = [*head, *body, r"\end{document}"]
@@ -294,19 +291,13 @@ def _proof(v: Verdict, set_in: _Notation, shared: Sequence[Block]) -> list[str]:
             break  # another view of what has been shown
         if isinstance(block, Para) and block.title in SAID_BEFORE:
             continue
-        if block in shared or _is_definition(block, v.claim):
+        if block in shared or block in claim_blocks(v.claim):  # which says what the measure or the axiom is
             continue
         if isinstance(block, Para) and block.title == "What was to hold":
             wanted = block.line
             continue
         lines += _block(block, set_in, wanted)
     return lines or ["This is immediate."]
-
-
-def _is_definition(block: Block, claim: Claim) -> bool:
-    """Does it say what the measure or the axiom is?"""
-    own = filtering.claim_blocks(claim) if claim.measure.kind == FILTERING else statements.claim_blocks(claim)
-    return block in own
 
 
 def _block(block: Block, set_in: _Notation, wanted: Line) -> list[str]:

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-import csv
-import io
 from collections.abc import Sequence
 
 from axiomcheck.claims.model import PRINTED, Answer, Finding, counted
 from axiomcheck.claims.render import document, summary
 from axiomcheck.documents import pretty, versions
-from axiomcheck.tables.render import write
+from axiomcheck.tables.render import csv_of, write
 from axiomcheck.tables.sheet import Cell, Note, Section, Sheet, SheetRow
 
 FIELDS = ("section", "locus", "form", "claim", "verdict", "evidence", "correct")
@@ -34,11 +32,7 @@ def render(findings: Sequence[Finding], fmt: str = "text", command: str = "") ->
     if fmt == "json":
         return pretty(made) + "\n"
     if fmt == "csv":
-        out = io.StringIO()
-        writer = csv.DictWriter(out, FIELDS, extrasaction="ignore", lineterminator="\n")
-        writer.writeheader()
-        writer.writerows(made["claims"])
-        return out.getvalue()
+        return csv_of(FIELDS, made["claims"])
     return write(sheet(findings, command), fmt)
 
 

@@ -333,14 +333,11 @@ def told(chain: Chain) -> list[Block]:
     steps += [_step(chain, case) for case in chain.cases]
     if chain.kind == "two":
         return [Para(_two_opening(chain), "Derivative signs, n = 2"), Steps(tuple(steps))]
-    m = chain.multiplier
-    shift = f" + {m}" if m > 0 else f" - {-m}" if m < 0 else ""
     size = "every `n`" if chain.classes is None else f"`n = {chain.classes}`"
     opening: Line = (
         *said(f"For {size}, `D = E(S)`, `S` the sum of "), equation("f(p, x)", formula(chain.of)),
         *said(". What moves from one class to another changes `S` by the difference of "),
-        Math(f"df/dx{shift}", rf"\frac{{\partial f}}{{\partial x}}{shift}"),
-        " at the two" + (", as prevalences sum to one." if m else "."),
+        _slope(chain), " at the two" + (", as prevalences sum to one." if chain.multiplier else "."),
     )  # fmt: skip
     return [Para(opening, "Derivative signs"), Steps(tuple(steps))]
 
@@ -352,7 +349,7 @@ ENDS = (
 
 
 def _two_opening(chain: Chain) -> Line:
-    what = "S" if chain.outer is not None else "D"
+    what = _differentiated(chain)
     return (
         *said("With `a` for `p(c1)`, `x` for its prediction and `y = |a - x|`, "),
         equation(what, formula(chain.of)),
@@ -360,21 +357,25 @@ def _two_opening(chain: Chain) -> Line:
     )
 
 
+def _differentiated(chain: Chain) -> str:
+    """What the cases differentiate, by its name."""
+    return "f" if chain.kind == "classes" else "D" if chain.outer is None else "S"
+
+
+def _slope(chain: Chain) -> Math:
+    """Its derivative, by its name, with the multiplier."""
+    of, by, m = _differentiated(chain), "x" if chain.kind == "classes" else "y", chain.multiplier
+    shift = f" + {m}" if m > 0 else f" - {-m}" if m < 0 else ""
+    return Math(f"d{of}/d{by}{shift}", rf"\frac{{\partial {of}}}{{\partial {by}}}{shift}")
+
+
 def _step(chain: Chain, case: Case) -> Step:
     """The derivative, then the sign of each factor."""
-    what = "S" if chain.outer is not None else "D"
-    if chain.kind == "two":
-        name = Math(f"d{what}/dy", rf"\frac{{\partial {what}}}{{\partial y}}")
-    else:
-        m = chain.multiplier
-        shift = f" + {m}" if m > 0 else f" - {-m}" if m < 0 else ""
-        name = Math(f"df/dx{shift}", rf"\frac{{\partial f}}{{\partial x}}{shift}")
-    f = formula(case.written)
+    name, f = _slope(chain), formula(case.written)
     where = Math(case.name, case.name.replace("<=", r"\leq").replace(", ", r",\ "))
     differ = case.raw != case.factored and case.raw.has("add")  # as the rules of differentiation leave it
     found = equation(name, *(formula(e, keep=True) for e in (*[case.raw] * differ, case.factored)))
-    of = equation("f" if chain.kind == "classes" else what, f)
-    head: Line = (where, ": ", of, ", so ", compared(found, ">" if case.sign > 0 else "<"))
+    head: Line = (where, ": ", equation(_differentiated(chain), f), ", so ", compared(found, ">" if case.sign > 0 else "<"))
     reasons = [_reason(factor) for factor in case.factors]
     return Step((*head, *((", as ", *joined(reasons, last=" and ")) if reasons else ()), "."))
 

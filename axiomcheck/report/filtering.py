@@ -33,8 +33,7 @@ from axiomcheck.report.blocks import (
     vector,
 )
 from axiomcheck.report.declared import called as axiom_called
-from axiomcheck.report.declared import head_line
-from axiomcheck.report.formulas import called, formula, measure_formula, relation
+from axiomcheck.report.formulas import called, formula, relation
 from axiomcheck.report.goals import step
 from axiomcheck.report.lemma_texts import Lemma
 from axiomcheck.report.lemmas import goal_blocks
@@ -42,6 +41,7 @@ from axiomcheck.report.matrices import Pair, constant, exact, pairs, simple, thr
 from axiomcheck.report.matrix_lines import point_text
 from axiomcheck.report.numbers import approximately, value_math
 from axiomcheck.report.regions import HOLDS, OUTCOME, Leaf, declared, leaves, region, where
+from axiomcheck.report.statements import axiom_line, measure_blocks
 from axiomcheck.report.words import said
 from axiomcheck.scenes import goals_of
 from axiomcheck.verdict import Status, is_declared
@@ -61,6 +61,14 @@ SMOOTHING = {
     "smoothed share; sizes and marginals stay as they are",
     "noninformative_joint": "P(column) P(row) more in every cell",
 }
+STRATA = (
+    "every instance lies in one stratum, which says of each count whether it is zero or positive and of each share "
+    "whether it is 0, 1 or between. There both values are formulas, or limits."
+)
+ABOVE_IT = (
+    "the threshold lies inside the parameter's range; with `d > 0` every value above it, and with `d >= 0` every value "
+    "up to it, is written out, stratum by stratum."
+)
 CONCLUSION = {BETTER: "the quality is strictly better after", EQUAL: "the quality is the same"}
 NAMES = (
     "G and N are the numbers of relevant and irrelevant documents, S and NS those returned and not returned."
@@ -72,26 +80,15 @@ NAMES = (
 
 def claim_blocks(claim: Claim) -> Blocks:
     """The measure, the axiom and the smoothing, so that a reader needs nothing else."""
-    measure, axiom = claim.measure, claim.axiom
-    origin = f", {measure.source}" if measure.source else ""
-    better = "; lower is better" if measure.lower_is_better else ""
-    shown = measure_formula(measure.formula)
+    measure, name = claim.measure, called(claim.measure, "Q")
     symbol = rf"\mathrm{{{measure.name}}}" if measure.name.isidentifier() else "Q"
-    name = called(measure, "Q")
-    blocks: Blocks = [
-        Para((f"{name} is the {measure.title}{origin}{better}:",), "Measure"),
-        Display(Math(f"{name} = {shown.text}", f"{symbol} = {shown.latex}")),
-    ]
+    better = "; lower is better" if measure.lower_is_better else ""
+    blocks = measure_blocks(measure, name, Math(name, symbol), better)
     if measure.parameters:
         ranges = declared(measure.parameters).replace(" and ", "` and `")
         blocks.append(Para(said(f"`{ranges}`."), "Parameters"))
-    where_ = f" ({axiom.source})" if axiom.source else ""
-    if is_declared(claim):
-        blocks.append(Para(head_line(claim), "Axiom"))
-    else:
-        blocks.append(
-            Para((f"{axiom.name}, {axiom.title}{where_}, {claim.reading} reading. {axiom.meaning}",), "Axiom")
-        )
+    blocks.append(Para(axiom_line(claim, lambda c: (c.axiom.meaning,)), "Axiom"))
+    if not is_declared(claim):
         changes = of_matrices(claim.statement).changes
         blocks += [Para(change_line(claim, change), "Change") for change in changes]
         blocks.append(Para(conclusion_line(claim), "To hold"))
@@ -100,10 +97,8 @@ def claim_blocks(claim: Claim) -> Blocks:
     smoothed = RAW if is_declared(claim) and claim.domain == "natural" else SMOOTHING[claim.domain]
     blocks.append(Para((f"{claim.domain}: {smoothed}.",), "Domain"))
     raw = formula(quality(claim))
-    if (
-        measure.formula.symbols - set(CELLS) - {x.name for x in measure.parameters}
-        and len(raw.text) < LONG_FORMULA
-    ):
+    in_other_words = measure.formula.symbols - set(CELLS) - {x.name for x in measure.parameters}
+    if in_other_words and len(raw.text) < LONG_FORMULA:
         blocks += [Para(("In the counts:",)), Display(equation("Q", raw))]
     return blocks
 
@@ -178,15 +173,7 @@ def _part(part: Leaf) -> Blocks:
 def _changes(part: Leaf) -> Blocks:
     """Stratum by stratum."""
     claim, proofs = part.claim, list(part.certificate.premises)
-    found: Blocks = [
-        Para(
-            (
-                "every instance lies in one stratum, which says of each count whether it is zero or positive and "
-                "of each share whether it is 0, 1 or between. There both values are formulas, or limits.",
-            ),
-            "Lemma (changes)",
-        )
-    ]
+    found: Blocks = [Para((STRATA,), "Lemma (changes)")]
     if claim.statement.conclusion == EQUAL and isinstance(value := constant(claim), Expr):
         found.append(Para(("the one value is ", formula(simple(claim, value)), "."), "Value"))
     if any(change.shares for change in of_matrices(claim.statement).changes):
@@ -240,27 +227,11 @@ def _threshold(part: Leaf) -> Blocks:
     name, at, upward = threshold_of(certificate)
     parameter, value = formula(_symbol(name)), formula(simple(claim, at))
     side = "above" if upward else "not above"
-    printed = (
-        "The printed inequality says the opposite: there larger parameters favour the smaller output."
-        if upward
-        else "That is the printed inequality."
-    )
-    line = (
-        parameter,
-        " decides at ",
-        value,
-        f": the larger output is better exactly for values {side} it. {printed}",
-    )
-    found: Blocks = [
-        Para(line, "Threshold"),
-        Para(
-            said(
-                "the threshold lies inside the parameter's range; with `d > 0` every value above it, and with `d >= 0` "
-                "every value up to it, is written out, stratum by stratum."
-            ),
-            "Lemma (threshold)",
-        ),
-    ]
+    opposite = "The printed inequality says the opposite: there larger parameters favour the smaller output."
+    printed = opposite if upward else "That is the printed inequality."
+    better = f": the larger output is better exactly for values {side} it. {printed}"
+    found: Blocks = [Para((parameter, " decides at ", value, better), "Threshold"),
+                     Para(said(ABOVE_IT), "Lemma (threshold)")]  # fmt: skip
     premises = premises_of(MATRIX_RULES["threshold"], claim, certificate)
     pairs_ = sorted(zip(premises, certificate.premises, strict=True), key=lambda pair: pair[1].size)
     hardest = pairs_[-TOLD_PER_CHANGE:]

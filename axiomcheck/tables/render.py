@@ -157,36 +157,18 @@ def _tex(text: str) -> str:
     for sign, written in _SIGNS.items():
         made = made.replace(sign, written)
     made = printable(made)
-    return (
-        f"{{{made[0]}}}{made[1:]}" if made.startswith(("[", "*")) else made
-    )  # else an argument of \\ or \item
+    argument = made.startswith(("[", "*"))  # of \\ or \item, if it were not in braces
+    return f"{{{made[0]}}}{made[1:]}" if argument else made
 
 
 def _latex(made: Sheet) -> str:
-    rows = [" & ".join(map(_tex, row)) + r" \\" for row in cells_of(made, "")]
-    lines = ["% needs \\usepackage{booktabs}", r"\begin{table}", r"\centering"]
-    lines += [
-        rf"\caption{{{_tex(made.title)}. {_tex(made.subtitle[:1].upper() + made.subtitle[1:])}.}}",
-        r"\small",
-    ]
-    lines += [
-        rf"\begin{{tabular}}{{l{'c' * len(made.columns)}}}",
-        r"\toprule",
-        rows[0],
-        r"\midrule",
-        *grouped(
-            made,
-            rows[1:],
-            lambda g: [rf"\multicolumn{{{len(made.columns) + 1}}}{{l}}{{\emph{{{_tex(g)}}}}} \\"],
-        ),
-    ]
-    lines += [
-        r"\bottomrule",
-        r"\end{tabular}",
-        "",
-        rf"\smallskip {_tex('; '.join(made.legend))}.",
-        r"\end{table}",
-    ]
+    head, *rows = [" & ".join(map(_tex, row)) + r" \\" for row in cells_of(made, "")]
+    wide = len(made.columns)
+    body = grouped(made, rows, lambda g: [rf"\multicolumn{{{wide + 1}}}{{l}}{{\emph{{{_tex(g)}}}}} \\"])
+    caption = f"{_tex(made.title)}. {_tex(made.subtitle[:1].upper() + made.subtitle[1:])}."
+    lines = ["% needs \\usepackage{booktabs}", r"\begin{table}", r"\centering", rf"\caption{{{caption}}}", r"\small"]
+    lines += [rf"\begin{{tabular}}{{l{'c' * wide}}}", r"\toprule", head, r"\midrule", *body, r"\bottomrule"]
+    lines += [r"\end{tabular}", "", rf"\smallskip {_tex('; '.join(made.legend))}.", r"\end{table}"]
     for section in made.below:
         lines += ["", rf"\noindent {_tex(section.heading)}:", *_latex_notes(section.notes)]
     lines += [f"% {name}: {value}" for name, value in made.footer]

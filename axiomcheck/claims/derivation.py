@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from axiomcheck.claims.model import PRINTED, Answer, Finding, counted
 from axiomcheck.claims.render import document, summary
-from axiomcheck.documents import pretty, versions
+from axiomcheck.documents import pretty, version_line, versions
 from axiomcheck.tables.render import csv_of, write
 from axiomcheck.tables.sheet import Cell, Note, Section, Sheet, SheetRow
 
@@ -70,7 +70,7 @@ def sheet(findings: Sequence[Finding], command: str = "") -> Sheet:
         compared=len(findings) - len(open_ones),
         sections=(Section("Without a verdict", open_ones),) if open_ones else (),
         footer=(
-            ("versions", ", ".join(f"{k} {v}" for k, v in versions().items())),
+            ("versions", version_line(versions())),
             *((("reproduce", command),) if command else ()),
         ),
     )

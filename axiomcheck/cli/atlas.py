@@ -7,8 +7,8 @@ from typing import Any
 
 import click
 
-from axiomcheck.cli import INTERRUPTED, OK, show
 from axiomcheck.cli import options as opt
+from axiomcheck.cli import show
 from axiomcheck.cli.live import Progress
 
 
@@ -20,7 +20,7 @@ from axiomcheck.cli.live import Progress
 @opt.jobs_option("Processes to trace and search in.", 1)
 @opt.seconds_option(2.0, "Budget per property.")
 @opt.seconds_option(30.0, "Processor time to trace one function.", "--trace-timeout")
-def atlas(libraries: tuple[str, ...], output: Path, **options: Any) -> int:
+def atlas(libraries: tuple[str, ...], output: Path, **options: Any) -> None:
     """Every public metric of each LIBRARY: its formula, its properties, its namesakes.
 
     A LIBRARY is quapy, scikit-learn, scipy, mlquantify, quantificationlib, any module or a file path.py.  All its
@@ -34,17 +34,12 @@ def atlas(libraries: tuple[str, ...], output: Path, **options: Any) -> int:
     from axiomcheck.atlas import build
 
     command = show.again("libraries", ["-o", str(output)], "only timeout trace_timeout")
-    try:
-        with Progress(elsewhere=True) as progress:
-            found = build(
-                libraries, output, jobs=options["jobs"], seconds=options["timeout"], only=options["only"],
-                trace_seconds=options["trace_timeout"], command=command, say=progress,
-            )  # fmt: skip
-    except KeyboardInterrupt:
-        click.echo("axiomcheck: interrupted; what is done is kept", err=True)
-        return INTERRUPTED
+    with Progress(elsewhere=True, kept="what is done is kept") as progress:
+        found = build(
+            libraries, output, jobs=options["jobs"], seconds=options["timeout"], only=options["only"],
+            trace_seconds=options["trace_timeout"], command=command, say=progress,
+        )  # fmt: skip
     click.echo(
         f"{output / 'atlas.md'}: {show.counted(len(found.functions), 'function')}, {len(found.numeric)} metrics, "
         f"{len(found.traced)} traced, {show.counted(len(found.findings), 'finding')}"
     )
-    return OK

@@ -94,15 +94,13 @@ def _parts(done: list[tuple[str, Declared, list[Verdict]]], command: str) -> Ite
     """A table for each measure."""
     from axiomcheck.report import records
 
-    for name, entry, part in done:
+    for i, (name, entry, part) in enumerate(done):
         arguments = "" if entry.measure.kind == FILTERING else "(p, p_hat)"
-        yield f"{name}: {entry.measure.name}{arguments} = {entry.measure.formula}\n"
+        yield "\n" * bool(i) + f"{name}: {entry.measure.name}{arguments} = {entry.measure.formula}\n"
         expected = [entry.expected.get(v.claim.axiom.id, "").upper() or "-" for v in part]
         rows = [
             [v.claim.axiom.name, v.status.name, wanted, v.scope, records.reason(v)]
             for v, wanted in zip(part, expected, strict=True)
         ]
         yield show.Grid(["axiom", "verdict", "expected", "scope", "reason"], rows)
-        yield ""
-    _, *below = show.footer(records.versions(v for _, _, part in done for v in part), command)
-    yield from below
+    yield from show.footer(records.versions(v for _, _, part in done for v in part), command)

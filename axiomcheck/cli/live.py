@@ -10,6 +10,7 @@ from time import monotonic
 from typing import TYPE_CHECKING
 
 import click
+from click.exceptions import Exit
 
 from axiomcheck.cli import FAILED, INTERRUPTED, OK, OPEN, show
 from axiomcheck.lang.claim import Claim
@@ -25,10 +26,13 @@ OnRow = Callable[[int, "Verdict"], None]
 
 
 class Progress:
-    """Things as they are done: a bar on a terminal's stderr, gone in the end; or, `elsewhere`, a line each."""
+    """Things as they are done: a bar on a terminal's stderr, gone in the end; or, `elsewhere`, a line each.
 
-    def __init__(self, total: int | None = None, elsewhere: bool = False):
-        self.total, self.elsewhere = total, elsewhere
+    After Ctrl-C it says what is `kept`, and leaves.
+    """
+
+    def __init__(self, total: int | None = None, elsewhere: bool = False, kept: str = ""):
+        self.total, self.elsewhere, self.kept = total, elsewhere, kept
         self.bar: Bar | None = None
 
     def __call__(self, what: str) -> None:
@@ -49,9 +53,12 @@ class Progress:
             self.bar.start()
         return self
 
-    def __exit__(self, *_error: object) -> None:
+    def __exit__(self, _kind: object, error: BaseException | None, _trace: object) -> None:
         if self.bar is not None:
             self.bar.stop()
+        if self.kept and isinstance(error, KeyboardInterrupt):
+            click.echo(f"axiomcheck: interrupted; {self.kept}", err=True)
+            raise Exit(INTERRUPTED)
 
 
 class Working:

@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 
 import click
 
-from axiomcheck.documents import pretty, versions
+from axiomcheck.documents import headed, pretty, version_line
 from axiomcheck.grids import Rows, grid, latex_text
 
 __all__ = ["Grid", "again", "coloured", "counted", "erase", "footer", "grid", "headed", "latex_text", "overwrite",
@@ -47,11 +47,6 @@ def tell(
             print_grid(*part, fmt)
         else:
             click.echo(part)
-
-
-def headed(schema: str, command: str, trusts: frozenset[str] = frozenset(), /, **content: Any) -> dict:
-    """A record: its schema, the versions and the command it was made with, and what it says."""
-    return {"schema": schema, "versions": versions(trusts), "command": command, **content}
 
 
 def print_grid(headers: Sequence[str], rows: Rows, fmt: str) -> None:
@@ -120,11 +115,6 @@ def _given(parameter: click.Parameter, value: Any) -> list[str]:
     names = parameter.opts if value is not False else parameter.secondary_opts
     name = next(x for x in names if x.startswith("--"))
     return [name] if parameter.is_flag else [word for x in said for word in (name, x)]
-
-
-def version_line(used: dict[str, str]) -> str:
-    """Versions on one line."""
-    return ", ".join(f"{name} {version}" for name, version in used.items())
 
 
 def footer(used: dict[str, str], command: str, fmt: str = "text") -> list[str]:

@@ -15,7 +15,7 @@ from axiomcheck.lang.matrix import FILTERING
 from axiomcheck.lang.measure import Measure
 from axiomcheck.report import statements
 from axiomcheck.report.appendix_formats import FORMATS, Section, by_measure, written
-from axiomcheck.report.blocks import Block, Grid, Para
+from axiomcheck.report.blocks import Block, Grid, Para, title_of
 from axiomcheck.report.explain import blocks, claim_blocks
 from axiomcheck.report.words import said
 from axiomcheck.verdict import Status, Verdict
@@ -84,17 +84,13 @@ def _shared(claims: Sequence[Claim]) -> list[Block]:
     return [
         b
         for b in first
-        if not _titled(b, OF_AXIOM) and not _is_domain(claims[0], b) and all(b in other for other in others)
+        if title_of(b) not in OF_AXIOM and not _is_domain(claims[0], b) and all(b in other for other in others)
     ]
-
-
-def _titled(block: Block, titles: Sequence[str]) -> bool:
-    return isinstance(block, Para) and block.title in titles
 
 
 def _is_domain(claim: Claim, block: Block) -> bool:
     """Domain and size in one paragraph, where measures are of quantification: each is said elsewhere."""
-    return claim.measure.kind != FILTERING and _titled(block, ("Domain",))
+    return claim.measure.kind != FILTERING and title_of(block) == "Domain"
 
 
 def _domain(claim: Claim) -> list[Block]:

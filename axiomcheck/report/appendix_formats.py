@@ -9,14 +9,13 @@ from dataclasses import dataclass
 from axiomcheck.report.blocks import (
     Block,
     Display,
-    Either,
     Grid,
     Inline,
     Line,
-    Math,
     Para,
     Step,
     escaped,
+    spelled,
     to_latex,
     to_text,
 )
@@ -92,8 +91,7 @@ def _marked(text: str) -> str:
 
 
 def _inline(line: Line) -> str:
-    parts = (_inline(x.audit) if isinstance(x, Either) else f"${x.latex}$" if isinstance(x, Math) else _marked(x) for x in line)
-    return "".join(parts)
+    return spelled(line, lambda m: f"${m.latex}$", _marked)
 
 
 def _markdown_block(block: Block) -> str:

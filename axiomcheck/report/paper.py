@@ -30,7 +30,9 @@ from axiomcheck.report.blocks import (
     Step,
     Steps,
     escaped,
+    flat,
     latex_line,
+    title_of,
     to_latex,
 )
 from axiomcheck.report.explain import blocks, claim_blocks
@@ -102,7 +104,7 @@ class _Notation:
 
     def line(self, line: Line) -> str:
         """Words and formulas."""
-        return latex_line(tuple(self.part(x) for x in _flat(line)))
+        return latex_line(tuple(self.part(x) for x in flat(line, "paper")))
 
     def part(self, x: Inline) -> Inline:
         """Words as they are; a formula in the author's letters, enclosures rounded."""
@@ -115,14 +117,9 @@ class _Notation:
         return self.line(begun if last.rstrip().endswith(ENDS) else (*begun, ".")).strip()
 
 
-def _flat(line: Line) -> Line:
-    """In the words of a paper."""
-    return tuple(y for x in line for y in (_flat(x.paper) if isinstance(x, Either) else (x,)))
-
-
 def _begun(line: Line, cased: Callable[[str], str]) -> Line:
     """The line with its first letter so; but abbreviations such as KLD stay."""
-    first, *rest = _flat(line) or ("",)
+    first, *rest = flat(line, "paper") or ("",)
     if not isinstance(first, str) or first[1:2].isupper():
         return (first, *rest)
     return (cased(first[:1]) + first[1:], *rest)
@@ -194,9 +191,9 @@ def _shared(verdicts: Sequence[Verdict]) -> tuple[Block, ...]:
 
 def _opening(told: Sequence[Block]) -> tuple[Block, ...]:
     """What a proof says of the formula before its lemma."""
-    titles = [b.title if isinstance(b, Para) else "" for b in told]
+    titles = list(map(title_of, told))
     start = titles.index("Shape") if "Shape" in titles else len(told)
-    return tuple(takewhile(lambda b: not (isinstance(b, Para) and b.title.startswith("Lemma")), told[start:]))
+    return tuple(takewhile(lambda b: not title_of(b).startswith("Lemma"), told[start:]))
 
 
 def _label(name: str) -> str:
@@ -244,10 +241,10 @@ def _proposition(v: Verdict, set_in: _Notation, label: str, shared: Sequence[Blo
     claim, axiom = v.claim, v.claim.axiom
     name = escaped(declared.called(claim) if is_declared(claim) else axiom.name)
     told = rf"\textbf{{{name}}}" + (f" ({escaped(axiom.title)})" if axiom.title and len(name) < 12 else "")
+    if v.status is Status.CONDITIONAL:
+        return [rf"\par {set_in.name} satisfies {told} for some values of its parameters only."]
     if v.certificate is None or v.status not in (Status.PROVED, Status.REFUTED):
-        what = "for some values of its parameters only" if v.status is Status.CONDITIONAL else ""
-        said_of_it = f"satisfies {told} {what}" if what else f"satisfies {told} is left open"
-        return [rf"\par {set_in.name} {said_of_it}." if what else rf"\par Whether {set_in.name} {said_of_it}."]
+        return [rf"\par Whether {set_in.name} satisfies {told} is left open."]
     proved = v.status is Status.PROVED
     says = f"satisfies {told}{_where(v)}: " if proved else f"does not satisfy {told}, which asks that "
     if is_declared(claim) and declared.called(claim) == declared.NAMELESS:
@@ -286,17 +283,15 @@ def _proof(v: Verdict, set_in: _Notation, shared: Sequence[Block]) -> list[str]:
     """The explanation's blocks as paragraphs."""
     lines: list[str] = []
     wanted: Line = ()
+    known = (*shared, *claim_blocks(v.claim))  # which say what the measure and the axiom are
     for block in blocks(v)[1:]:
-        if isinstance(block, Para) and block.title.startswith("Derivative signs"):
+        title = title_of(block)
+        if title.startswith("Derivative signs"):
             break  # another view of what has been shown
-        if isinstance(block, Para) and block.title in SAID_BEFORE:
-            continue
-        if block in shared or block in claim_blocks(v.claim):  # which says what the measure or the axiom is
-            continue
-        if isinstance(block, Para) and block.title == "What was to hold":
+        if isinstance(block, Para) and title == "What was to hold":
             wanted = block.line
-            continue
-        lines += _block(block, set_in, wanted)
+        elif title not in SAID_BEFORE and block not in known:
+            lines += _block(block, set_in, wanted)
     return lines or ["This is immediate."]
 
 

@@ -16,7 +16,7 @@ from axiomcheck.lang.goal import Rel
 from axiomcheck.lang.matrix import FILTERING
 from axiomcheck.report import declared, matrix_lines, sequents
 from axiomcheck.report.blocks import plain
-from axiomcheck.report.evidence import witness
+from axiomcheck.report.evidence import kept_and_lost, witness
 from axiomcheck.report.formulas import formula, stored
 from axiomcheck.report.lemmas import summand
 from axiomcheck.report.numbers import decimal
@@ -206,9 +206,7 @@ def _said(claim: Claim, certificate: Certificate, data: dict) -> str:
         return _violated(conclusion, data)
     if not isinstance(conclusion, Iff):
         return ""
-    kept, lost = conclusion.left, conclusion.right
-    if breaks(claim, certificate) == "right":
-        kept, lost = lost, kept
+    kept, lost = kept_and_lost(conclusion, breaks(claim, certificate))
     return f"{_holding(kept, data)}, but {_holding(negation(lost), data, named=lost.rhs.op == 'num')}"
 
 

@@ -18,7 +18,7 @@ from axiomcheck.lang.goal import Rel
 from axiomcheck.points import RULE as POINT
 from axiomcheck.report import outline
 from axiomcheck.report.blocks import Block, Display, Grid, Inline, Line, Math, Para, equation, joined, vector
-from axiomcheck.report.evidence import witness
+from axiomcheck.report.evidence import kept_and_lost, witness
 from axiomcheck.report.formulas import PART, formula, relation
 from axiomcheck.report.lemma_texts import Lemma
 from axiomcheck.report.lemmas import goal_blocks
@@ -131,9 +131,7 @@ def _verdict_lines(claim: Claim, certificate: Certificate, data: dict) -> Blocks
         holds: Line = (relation(negation(conclusion)),)
     elif isinstance(conclusion, Iff):
         wanted = (relation(conclusion.left), " if and only if ", relation(conclusion.right))
-        kept, lost = conclusion.left, conclusion.right
-        if breaks(claim, certificate) == "right":
-            kept, lost = lost, kept
+        kept, lost = kept_and_lost(conclusion, breaks(claim, certificate))
         holds = (relation(kept), ", but ", relation(negation(lost)))
     else:
         return []

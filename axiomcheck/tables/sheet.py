@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import asdict, dataclass
 
 from axiomcheck import measures
-from axiomcheck.documents import reading_asked
+from axiomcheck.documents import reading_asked, version_line
 from axiomcheck.kernel.certificate import LEMMAS
 from axiomcheck.lang.axiom import SPACE, Axiom
 from axiomcheck.lang.claim import Claim
@@ -301,13 +301,12 @@ def _footer(table: Table, found: Mapping[Key, Verdict], command: str) -> tuple[t
             trust = " + ".join(evidence.trusts(v))
             trusts[trust] = trusts.get(trust, 0) + 1
     named = [_command_of(r) for r in table.rows if r.label and r.label != r.measure.name]
-    versions = ", ".join(f"{k} {v}" for k, v in records.versions(found.values()).items())
     counted = ", ".join(f"{k} ({count} cells)" for k, count in sorted(trusts.items()))
     lines = (
         ("measures", ", ".join(named)),
         ("scope", _about(table)),
         ("trusts", counted),
-        ("versions", versions),
+        ("versions", version_line(records.versions(found.values()))),
         ("reproduce", command),
     )
     return tuple((k, v) for k, v in lines if v)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from axiomcheck import measures
-from axiomcheck.documents import pretty, versions
+from axiomcheck.documents import headed, pretty, version_line, versions
 from axiomcheck.errors import InputError
 from axiomcheck.report.numbers import decimal
 from axiomcheck.tables.appendix_b import SAMPLE, SMOOTHED, ValueRow, ValueTable
@@ -26,8 +26,7 @@ def render(table: ValueTable, fmt: str = "text", command: str = "") -> str:
     if fmt not in FORMATS:
         raise InputError(f"there is no format {fmt!r} for tables; known: {', '.join(FORMATS)}")
     if fmt == "json":
-        document = {"schema": SCHEMA, "versions": versions(), "command": command, "cells": _records(table)}
-        return pretty(document) + "\n"
+        return pretty(headed(SCHEMA, command, cells=_records(table))) + "\n"
     if fmt == "csv":
         return csv_of(FIELDS, _records(table), " ")
     return write(sheet(table, command), fmt)
@@ -87,7 +86,7 @@ def sheet(table: ValueTable, command: str = "") -> Sheet:
         sections=(),
         footer=(
             ("trusts", f"kernel ({len(cells)} cells)"),
-            ("versions", ", ".join(f"{k} {v}" for k, v in versions().items())),
+            ("versions", version_line(versions())),
             *((("reproduce", command),) if command else ()),
         ),
     )

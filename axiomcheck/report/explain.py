@@ -67,16 +67,15 @@ def blocks(verdict: Verdict) -> list[Block]:
     """The explanation as a document; the certificate is replayed first."""
     claim, status, certificate = verdict.claim, verdict.status, verdict.certificate
     of_matrices = claim.measure.kind == FILTERING
-    head = filtering.head(claim, status, certificate) if of_matrices else _head(verdict)
     title, claimed = status.name.capitalize(), claim_blocks(claim)
-    if certificate is None:
+    if status is Status.UNKNOWN or certificate is None:
         if status is not Status.UNKNOWN:
             raise CheckError(f"a verdict {status.name} without a certificate explains nothing")
         why: Line = (verdict.reason or "nothing was found within the budget",)
-        return [Para((f"{head} ({claim.scope})",), title), *claimed, Para(why, "What stayed open")]
-    trusts = rested(claim, status, certificate)
+        return [Para((f"{_head(verdict)} ({claim.scope})",), title), *claimed, Para(why, "What stayed open")]
+    trusts = rested(claim, status, certificate)  # replays it, before anything is said of it
     rests = ["kernel", *sorted(trusts)] if of_matrices else evidence.trusts(replace(verdict, trusts=trusts))
-    opening = Para((f"{head} ({verdict.scope}; rests on {' + '.join(rests)})",), title)
+    opening = Para((f"{_head(verdict)} ({verdict.scope}; rests on {' + '.join(rests)})",), title)
     if of_matrices:
         return [opening, *claimed, *_about_matrices(claim, status, certificate)]
     parts = parts_of(verdict)
@@ -91,6 +90,8 @@ def claim_blocks(claim: Claim) -> list[Block]:
 
 def _head(verdict: Verdict) -> str:
     """The verdict in a sentence."""
+    if verdict.claim.measure.kind == FILTERING:
+        return filtering.head(verdict.claim, verdict.status, verdict.certificate)
     m, a = called(verdict.claim.measure), declared.called(verdict.claim)
     if verdict.status is Status.CONDITIONAL:
         return f"{m} satisfies {a} exactly for {'; '.join(region(verdict.claim, parts_of(verdict)).values())}."

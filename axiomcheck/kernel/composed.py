@@ -311,17 +311,7 @@ def signed(claim: Claim, *, signs: list) -> tuple[Goal, ...]:
     )
 
 
-# -- no prediction ----------------------------------------------------------------
-
-
-@about_sizes
-def unmoved(claim: Claim) -> tuple[Goal, ...]:
-    """D does not depend on the prediction: neither does D of the parts, so both are ordered alike: IND."""
-    require(claim.axiom == axioms.IND, "this lemma is about IND")
-    require(claim.measure.classes is None, "what the measure is on a part of the codeframe is not known")
-    context = Context(claim, None)
-    require(not context.found.moving, "D depends on the prediction")
-    return tuple(context.total())
+# -- no distribution --------------------------------------------------------------
 
 
 @about_sizes
@@ -364,5 +354,5 @@ def never_positive(claim: Claim, *, p: list, x: list, signs: list | None = None)
     return (*goals, Goal(context.facts(found.outer), le(found.outer, 0)))
 
 
-PROOFS = (ordered, signed, unmoved, constant)
+PROOFS = (ordered, signed, constant)
 REFUTATIONS = (never_positive,)

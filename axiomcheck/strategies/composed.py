@@ -81,11 +81,6 @@ def _signs(found: Composition, a: Aggregate, separating: bool) -> Iterator[dict]
     yield {"sign": "any"}
 
 
-def still(claim: Claim) -> Iterator[Proposal]:
-    """IND of a measure that does not depend on the prediction."""
-    yield "unmoved", {}
-
-
 def constants(claim: Claim) -> Iterator[Proposal]:
     """MAX and boundedness of a measure that is a number."""
     found = composition(claim.measure, claim.classes)
@@ -143,7 +138,6 @@ PROPOSALS: dict[str, Callable[[Claim], Iterator[Proposal]]] = {
     "rel": orders,
     "abs": orders,
     "sym": unless_one_sum(orders),
-    "ind": still,
     "max": constants,
     "bnd": bounds,
     "tri": unless_one_sum(detours),

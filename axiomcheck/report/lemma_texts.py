@@ -153,7 +153,6 @@ LEMMAS: dict[str, Lemma] = {
         {"q": "p_hat"},
         legend=PAIR,
     ),
-    "constant": Lemma(said("`D` is the same number for all distributions and sizes; so it is the largest value. ")),
     "fixed_size": Lemma(
         said("The statement is written out class by class, one case for each choice of signs, classes and zeros. "),
         legend="`p_1`, `p_2`, ... are the prevalences of `p`, and so on.",

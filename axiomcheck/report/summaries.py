@@ -159,7 +159,6 @@ _PROOFS: dict[str, Callable[[Claim, Certificate], str]] = {
     "fixed_size": _fixed,
     "ordered": lambda claim, c: "every aggregate over the classes keeps the order, and D with them",
     "signed": lambda claim, c: "every aggregate over the classes has its sign, and D with them",
-    "constant": lambda claim, c: f"D = {c.params['bound']} everywhere",
 }
 
 

@@ -145,8 +145,6 @@ _PROOFS: dict[str, Callable[[Claim, Certificate], str]] = {
     "fixed_size": lambda claim, c: f"written out at {claim.scope}: {len(c.premises)} cases",
     "ordered": lambda claim, c: "every aggregate over the classes keeps the order, and D with them",
     "signed": lambda claim, c: "every aggregate over the classes has its sign, and D with them",
-    "unmoved": lambda claim, c: "D does not depend on the prediction",
-    "constant": lambda claim, c: f"D = {c.params['bound']} everywhere",
 }
 
 

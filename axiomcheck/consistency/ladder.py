@@ -300,7 +300,9 @@ class Ladder:
         if not part:
             self._inside(region, vectors)
         shares = {k: tuple(a / add_all(z) for a in z) for k, z in vectors.items()}
-        scalars = dict.fromkeys(statement.scalars if error is not None else (), error) | dict.fromkeys(statement.signs, ONE)
+        scalars = dict.fromkeys(statement.signs, ONE)
+        if error is not None:
+            scalars |= dict.fromkeys(statement.scalars, error)
         return bound(self.theory, self.proof[name], shares, region.show, scalars=scalars, classes=classes, part=part,
                      inside=False)  # fmt: skip
 

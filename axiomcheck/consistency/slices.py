@@ -152,17 +152,11 @@ def _plane(theory: Theory) -> Space:
 def _edges(space: Space, shares: Shares) -> list[Edge]:
     """What the axioms say between two values of D, or of one and zero."""
     found = []
-    for form in space.forms:
-        for at in space.complete(form, {}):
-            if space.holds(form, at):
-                step = _step(form, at, shares)
-                for left, op, right in form.relations:
-                    if "beta" in (left, right) or ("0" in (left, right) and op == "=" and at["p"] != at["x"]):
-                        continue
-                    low, high = node(at, left), node(at, right)
-                    found.append(Edge(low, high, op == "<", (step,)))
-                    if op == "=":
-                        found.append(Edge(high, low, False, (step,)))
+    for form, at, left, op, right in space.instances():
+        if "beta" not in (left, right):
+            low, high, step = node(at, left), node(at, right), _step(form, at, shares)
+            found.append(Edge(low, high, op == "<", (step,)))
+            found += [Edge(high, low, False, (step,))] * (op == "=")
     return found
 
 

@@ -42,9 +42,8 @@ def shrunk(e: Expr) -> Expr:
 
 CC = f + (t - f) * p
 CROSSING = (HALF - f) / (t - f)  # where CC predicts 1/2
-TURNING = HALF + (1 + k) * BIAS / (
-    2 * (2 - (1 + k) * SKILL)
-)  # where the two errors are the same, CC not being 1/2
+# where the two errors are the same, CC not being 1/2
+TURNING = HALF + (1 + k) * BIAS / (2 * (2 - (1 + k) * SKILL))
 
 
 @dataclass(frozen=True)

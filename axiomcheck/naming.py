@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 
 MARK = "zqz"  # begins what a parameter is called inside formulas where its own name could be a rule's
 _PLAIN = re.compile(r"[a-z]{3,}")  # what rules never call a variable of theirs, but for these
@@ -11,6 +11,16 @@ _RULES = frozenset({"eps", "least", "most", "shrink", "infinity"})
 _OTHER = re.compile(r"[A-Za-z][A-Za-z0-9_]*")
 _DIGITS = str.maketrans("abcdefghijklmnop", "0123456789abcdef")
 _LETTERS = {v: k for k, v in _DIGITS.items()}
+
+
+def in_a_row(names: Sequence[str]) -> str:
+    """Names in a sentence.
+
+    >>> in_a_row(["MAX", "MON", "ABS"])
+    'MAX, MON and ABS'
+    """
+    *others, last = names
+    return f"{', '.join(others)} and {last}" if others else last
 
 
 def nearest(wanted: str, known: Iterable[str], command: str) -> str:

@@ -51,6 +51,15 @@ class Untraceable(BaseException):
             _running[-1].refusal = self
 
 
+def refusing(why: str) -> Callable[..., Any]:
+    """A function or a method that nothing can follow, whatever it is given."""
+
+    def refused(*_: Any, **__: Any) -> Any:
+        raise Untraceable(why)
+
+    return refused
+
+
 @dataclass(frozen=True)
 class Region:
     """What is known of the symbols: some are positive, groups of them sum to one."""

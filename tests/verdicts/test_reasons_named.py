@@ -30,7 +30,7 @@ def test_aggregates_stand_for_the_names_of_lemmas():
     assert "sum(arctan(p/p_hat))*max(abs(p - p_hat))" in reasons[0] and "A0" not in reasons[0]
 
 
-@pytest.mark.parametrize("rule, goal", [
+@pytest.mark.parametrize(("rule", "goal"), [
     ("exponentials", Goal((gt(sym("x_1"), 0),), lt(exp(sym("x_1")) * sym("y_1"), exp(sym("x_1")) ** num(3)))),
     ("roots", Goal((gt(sym("x_1"), 0),), lt(sym("y_1"), sym("x_1") ** num("1/2")))),
 ])  # fmt: skip

@@ -11,6 +11,7 @@ from axiomcheck.errors import InputError
 from axiomcheck.input.tracing import (
     child,
     functions,  # noqa: F401  (what NumPy's functions mean, without a child)
+    paths,
     reading,
 )
 from axiomcheck.input.tracing.paths import explore
@@ -85,6 +86,12 @@ def current_symbol(name):
     from axiomcheck.input.tracing.scalars import Sym
 
     return Sym(sym(name))
+
+
+def test_ways_that_are_not_followed_in_time_are_given_up(monkeypatch):
+    monkeypatch.setattr(paths, "EXPLORE_SECONDS", -1.0)
+    with pytest.raises(paths.Untraceable, match="not followed within"):
+        explore(lambda: 0, region_of(Face((True, True), (True, True))))
 
 
 # -- conditions that are compared with conditions --------------------------------------------------------

@@ -20,6 +20,7 @@ from math import (  # by name: `math` itself is replaced while a function runs
     nan,
     prod,
 )
+from time import process_time
 from typing import Any
 
 from axiomcheck.errors import AxiomcheckError
@@ -29,7 +30,7 @@ from axiomcheck.kernel.evaluate import holds, sign
 from axiomcheck.lang.expr import ZERO, Expr, add_all, negated, num
 from axiomcheck.lang.goal import Goal, Rel
 
-MAX_PATHS = 400
+MAX_PATHS, EXPLORE_SECONDS = 400, 40.0
 _ORDERS = {"<": {"<"}, "<=": {"<", "="}, "=": {"="}, "!=": {"<", ">"}}
 _MIRRORED = {"<": ">", "=": "=", ">": "<"}
 NEAR = 1e-12
@@ -250,7 +251,13 @@ def explore(run: Callable[[], Any], region: Region, branches: bool = False) -> l
     """Every feasible way through `run`, a function without arguments that makes its own symbols."""
     todo: list[list[Turn]] = [[]]
     found: list[Path] = []
+    deadline = process_time() + EXPLORE_SECONDS
     while todo:
+        if process_time() > deadline:
+            raise Untraceable(
+                f"its ways through branches were not followed within {EXPLORE_SECONDS:g} s; "
+                f"write it with abs, minimum, maximum or where"
+            )
         if len(found) >= MAX_PATHS:
             raise Untraceable(
                 f"it has more than {MAX_PATHS} ways through its branches; "

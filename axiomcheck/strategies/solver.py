@@ -7,9 +7,10 @@ its own limits are.  So it is asked in a copy of this process, which is ended by
 from __future__ import annotations
 
 import json
+import sys
 from collections.abc import Callable
 from multiprocessing.connection import Connection
-from time import process_time, thread_time
+from time import monotonic, process_time, thread_time
 from typing import Any
 
 from axiomcheck import processes
@@ -31,11 +32,12 @@ def answered(question: Callable[[], Any], budget: Budget | None) -> Any | None:
     >>> answered(lambda: [1, 2], None)
     [1, 2]
     """
-    if not processes.can_copy():
+    if not (sys.platform.startswith("linux") and processes.can_copy()):  # libraries of other systems may not survive it
         return question()
+    begun = monotonic()
     seconds = QUESTION_SECONDS if budget is None else min(QUESTION_SECONDS, max(1.0, budget.end - thread_time()))
     said = processes.of_a_copy(_answer, (question,), processes.wall(seconds), cpu_seconds=seconds)
-    found, used = (None, seconds) if said is None else json.loads(said)
+    found, used = (None, min(seconds, monotonic() - begun)) if said is None else json.loads(said)
     if budget is not None:
         budget.use(used)
     return found

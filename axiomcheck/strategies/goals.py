@@ -5,11 +5,11 @@ Nothing here is trusted; whatever comes out is replayed by the kernel.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from fractions import Fraction
 from itertools import combinations
 
-from axiomcheck.errors import AxiomcheckError
+from axiomcheck.errors import AxiomcheckError, BudgetExceeded
 from axiomcheck.kernel import rules
 from axiomcheck.kernel.algebra import linear
 from axiomcheck.kernel.certificate import Certificate
@@ -34,7 +34,11 @@ class Open(AxiomcheckError):
 
     def __init__(self, goal: Goal, why: str = ""):
         super().__init__(f"{goal}" + (f"  ({why})" if why else ""))
-        self.goal = goal
+        self.goal, self.why = goal, why
+
+    def about(self, terms: Mapping[str, Expr]) -> Open:
+        """The same about these terms, for which names stood."""
+        return Open(self.goal.subs(terms), self.why)
 
 
 Stored = tuple[Claim, Certificate]
@@ -307,6 +311,10 @@ class Prover:
             return Certificate(rule, params, tuple(self.prove(g, depth) for g in premises))
         except Open:
             return None
+        except BudgetExceeded:
+            if all(set(g.symbols) <= set(goal.symbols) for g in premises):
+                raise
+            raise BudgetExceeded(f"out of time at: {goal}") from None  # without the names that the step made up
 
     # -- last resorts ---------------------------------------------------------
     def _boxes(self, goal: Goal, depth: int) -> Certificate | None:

@@ -30,6 +30,12 @@ def _compare(name: str) -> Callable:
     return lambda a, b: condition(getattr(symbol(a), f"__{name}__")(b))
 
 
+def _same(a: Any, b: Any) -> Cond:
+    """Are two conditions both true or both false, or two numbers equal?"""
+    truths = all(isinstance(x, Cond | bool | np.bool_) for x in (a, b))
+    return condition((condition(a) if truths else symbol(a)) == b)
+
+
 def _isnan(x: Any) -> Cond:
     return Cond("const", V.is_nan(value_of(x)))
 
@@ -94,7 +100,7 @@ MEANING: dict[str, Callable] = {
     "fmax": _ignoring_nan(V.maximum), "fmin": _ignoring_nan(V.minimum),
     "clip": _op(lambda a, low, high: V.minimum(V.maximum(a, low), high)),
     "less": _compare("lt"), "less_equal": _compare("le"), "greater": _compare("gt"),
-    "greater_equal": _compare("ge"), "equal": _compare("eq"), "not_equal": _compare("ne"),
+    "greater_equal": _compare("ge"), "equal": _same, "not_equal": lambda a, b: ~_same(a, b),
     "isnan": _isnan, "isinf": _isinf, "isfinite": _isfinite,
     "logical_and": lambda a, b: condition(a) & condition(b), "logical_or": lambda a, b: condition(a) | condition(b),
     "bitwise_and": lambda a, b: condition(a) & condition(b), "bitwise_or": lambda a, b: condition(a) | condition(b),

@@ -160,7 +160,7 @@ class Sym:
 
 
 class Cond:
-    """A condition, settled when its truth is asked for: a relation, or and, or, not of conditions."""
+    """A condition, settled when its truth is asked for: a relation, or and, or, not, iff of conditions."""
 
     __slots__ = ("op", "parts")
     __array_priority__ = 1000
@@ -177,6 +177,8 @@ class Cond:
             return bool(self.parts[0]) and bool(self.parts[1])
         if self.op == "or":
             return bool(self.parts[0]) or bool(self.parts[1])
+        if self.op == "iff":
+            return bool(self.parts[0]) == bool(self.parts[1])
         return _COMPARISONS[self.op](*self.parts)
 
     @property
@@ -185,7 +187,7 @@ class Cond:
         if self.op == "not":
             inner = self.parts[0].relation
             return None if inner is None else negation(inner)
-        if self.op in ("and", "or", "const") or V.special(*self.parts):
+        if self.op in ("and", "or", "iff", "const") or V.special(*self.parts):
             return None
         return Rel(self.op, *self.parts)
 
@@ -203,7 +205,7 @@ class Cond:
         return Cond("or", self, condition(other))
 
     def __xor__(self, other):
-        return Cond("const", bool(self) != bool(other))
+        return ~Cond("iff", self, condition(other))
 
     __rand__, __ror__, __rxor__ = __and__, __or__, __xor__
 
@@ -211,7 +213,13 @@ class Cond:
         return Cond("not", self)
 
     def __eq__(self, other):
-        return Cond("const", bool(self) == bool(other))
+        if isinstance(other, Cond | bool | np.bool_):
+            return Cond("iff", self, condition(other))
+        return _compared("=", self, other)
+
+    def __ne__(self, other):
+        same = self == other
+        return same if same is NotImplemented else ~same
 
     __hash__ = None  # type: ignore[assignment]  # this is how Python spells `unhashable`
 
@@ -328,6 +336,8 @@ def choose(cond: Any, yes: Any, no: Any) -> Sym:
     cond = condition(cond)
     if (known := cond.known()) is not None:
         return symbol(yes if known else no)
+    if current().branches and cond.op in ("and", "or", "not", "iff") and cond.relation is None:
+        return _of_parts(cond, yes, no)
     relation = cond.relation
     if relation is not None and relation.op in ("<", "<="):
         left, right = value_of(yes), value_of(no)
@@ -341,3 +351,14 @@ def choose(cond: Any, yes: Any, no: Any) -> Sym:
             if tracer.branches:
                 return Sym(where(relation, left, right))
     return symbol(yes if cond else no)
+
+
+def _of_parts(cond: Cond, yes: Any, no: Any) -> Sym:
+    """The same, one part of the condition after the other: no way has to be taken where each may be `where`."""
+    first, second = (*cond.parts, None)[:2]
+    if cond.op == "not":
+        return choose(first, no, yes)
+    if cond.op == "iff":
+        return choose(first, choose(second, yes, no), choose(second, no, yes))
+    inner = choose(second, yes, no)
+    return choose(first, inner, no) if cond.op == "and" else choose(first, yes, inner)

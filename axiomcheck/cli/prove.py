@@ -53,6 +53,7 @@ def prove(
     from axiomcheck.proving import prove as proved
     from axiomcheck.report import inequalities
 
+    conclusion = conclusion and conclusion.strip()
     if (conclusion is None) == (file is None) or (file is not None and (given or whole)):
         raise click.UsageError("give a CONCLUSION, with its hypotheses, or --smtlib FILE")
     if fmt == "smtlib":

@@ -71,7 +71,8 @@ def main() -> None:
         record = asked(name, kind, arguments, options.seconds)
         with options.records.open("a") as out:
             out.write(json.dumps(record) + "\n")
-        print(f"{name:32} {record['seconds']:6.1f} s  {record.get('refused') or dict(counts(record))} {unknown(record)}", flush=True)
+        said = record.get("refused") or dict(counts(record))
+        print(f"{name:32} {record['seconds']:6.1f} s  {said} {unknown(record)}", flush=True)
 
 
 def counts(record: Record) -> Counter[str]:

@@ -2,24 +2,13 @@
 
 from __future__ import annotations
 
-import re
 from importlib import import_module
 
 import click
 
-from axiomcheck.naming import nearest
+from axiomcheck.naming import nearest, no_option
 
-_FORMULA = re.compile(r"-[^-].*[()*<>^\\ ]", re.DOTALL)
 Commands = dict[str, tuple[str, str, str]]  # name: (module of axiomcheck.cli, attribute, one line of help)
-
-
-def _no_option(argument: str) -> str:
-    """A formula that begins with a minus sign is no option, which a blank before it tells.
-
-    >>> _no_option("-log(sum(sqrt(p*p_hat)))"), _no_option("-o"), _no_option("--axiom")
-    (' -log(sum(sqrt(p*p_hat)))', '-o', '--axiom')
-    """
-    return f" {argument}" if _FORMULA.match(argument) else argument
 
 
 class LazyGroup(click.Group):
@@ -43,7 +32,7 @@ class LazyGroup(click.Group):
         if args and args[0] not in self.commands_at:
             cure = nearest(args[0], self.commands_at, f"{ctx.command_path} --help")
             raise click.UsageError(f"there is no command {args[0]!r}; {cure}")
-        return super().resolve_command(ctx, list(map(_no_option, args)))
+        return super().resolve_command(ctx, list(map(no_option, args)))
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         widest = max(map(len, self.commands_at), default=0)

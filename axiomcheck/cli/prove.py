@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 @click.command()
-@click.argument("conclusion", required=False)
+@click.argument("conclusion", required=False, type=str.strip)
 @click.option("--smtlib", "file", type=click.Path(exists=True, dir_okay=False), metavar="FILE",
               help="Decide the assertions of an SMT-LIB script instead: unsat, sat or unknown.")
 @opt.several("--given", "given", "RELATION", "A hypothesis (may be repeated).")
@@ -53,7 +53,6 @@ def prove(
     from axiomcheck.proving import prove as proved
     from axiomcheck.report import inequalities
 
-    conclusion = conclusion and conclusion.strip()
     if (conclusion is None) == (file is None) or (file is not None and (given or whole)):
         raise click.UsageError("give a CONCLUSION, with its hypotheses, or --smtlib FILE")
     if fmt == "smtlib":

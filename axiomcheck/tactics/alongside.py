@@ -9,8 +9,8 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from axiomcheck.calculus.rules import UNIT, Form, Sequent
-from axiomcheck.calculus.term import ONE, ZERO, Node, Refused, add, inv, minus, mul, num, rel, substitute, var
-from axiomcheck.tactics.builder import Stuck, Tactic, Todo, fixed, simple
+from axiomcheck.calculus.term import ONE, ZERO, Node, inv, mul, rel, substitute, var
+from axiomcheck.tactics.builder import Tactic, Todo, simple
 from axiomcheck.tactics.closing import ORDERS, outside
 from axiomcheck.tactics.forms import held
 from axiomcheck.tactics.positivity import difference_of, fraction
@@ -128,18 +128,15 @@ class _Alongside:
             return None
         put = {X: first, Y: second, U: _product(more), V: _product(others)}
         signs = [rel("le", ZERO, X), rel("le", ZERO, U)]
-        goal = mul(X, *_factors(U, more)), mul(Y, *_factors(V, others))
+        goal = mul(X, U), mul(Y, V)
         strict = "lt" in (one.order.op, rest.order.op)
         if strict:  # it is enough that the other factor is positive where it is larger
             signs += [rel("lt", ZERO, V if one.order.op == "lt" and rest.order.op != "lt" else Y)]
         found = self._by_lemma([one, rest], signs, goal, put, ((X, Y), (U, V)))
-        if found is None or (found.order.kids == (t, u)):
-            return found
+        if found is None:
+            return None
         order = rel(found.order.op, t, u)
-        return Compared(order, lambda W: self.b.through(W, order, lambda Z: self._same(Z, found)))
-
-    def _same(self, S: Sequent, found: Compared) -> int:
-        return self.b.through(S, found.order, found.shown)
+        return Compared(order, lambda W: self.b.through(W, found.order, found.shown))
 
     def _by_lemma(
         self, parts: list[Compared], signs: list[Node], goal: tuple[Node, Node], put: dict[Node, Node],
@@ -177,12 +174,11 @@ class _Alongside:
         if f.op == "le" and t.op in ("root", "exp", "abs"):
             return b.by("algebra", UNIT, Form("a", node=t))
         if t.op in ("inv", "root", "atan") or (t.op in ("mul", "add") and any(v.op in RISING for v in t.nodes())):
-            signs = ["lt"] * len(t.kids) if f.op == "lt" else [None] * len(t.kids)
-            return self._sign_of_parts(f, t, signs)
+            return self._sign_of_parts(f, t)
         found = self._plain(f)
         return None if found is None else found.shown
 
-    def _sign_of_parts(self, f: Node, t: Node, wanted: list[str | None]) -> Tactic | None:
+    def _sign_of_parts(self, f: Node, t: Node) -> Tactic | None:
         """Signs of the parts, strict ones where they can be had, and what follows for any numbers of these signs."""
         b = self.b
         numbers = [var(f"_n{i}") for i in range(len(t.kids))]
@@ -211,7 +207,3 @@ class _Alongside:
 
 def _product(kids: list[Node]) -> Node:
     return kids[0] if len(kids) == 1 else mul(*kids) if kids else ONE
-
-
-def _factors(x: Node, kids: list[Node]) -> tuple[Node, ...]:
-    return (x,) if kids else ()

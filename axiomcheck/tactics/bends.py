@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from axiomcheck.calculus.rules import Sequent, derivative
 from axiomcheck.calculus.term import ZERO, Node, Refused, add, mul, neg, rel, substitute, var
-from axiomcheck.tactics.builder import Builder, Stuck
+from axiomcheck.tactics.builder import Builder, Stuck, Tactic
 from axiomcheck.tactics.numbered import as_numbers
 
 M, X = "_m0", "_x0"  # where the tangent touches, and where it is compared
@@ -36,7 +36,6 @@ class _Bend:
             derivative(self.slope, M)
         except Refused as error:
             raise Stuck(str(error)) from error
-        self.given = S.given
 
     def at(self, f: Node, t: Node) -> Node:
         """The same of another number."""
@@ -47,9 +46,9 @@ class _Bend:
         b, m, x = self.b, var(M), var(X)
         line = add(self.at(self.f, T), neg(mul(self.slope, T)))
         at_m, at_x = (substitute(line, {T.name: t}) for t in (m, x))
-        above = lambda W: b.through(W, rel("le", at_m, at_x), b.using("path", (T.name, line, m, x), self._grows))  # noqa: E731
-        falls, sides = neg(line), rel("le", neg(at_x), neg(at_m))
-        below = lambda W: b.through(W, sides, b.using("path", (T.name, falls, x, m), self._grows))  # noqa: E731
+        rises, falls = rel("le", at_m, at_x), rel("le", neg(at_x), neg(at_m))
+        above: Tactic = lambda W: b.through(W, rises, b.using("path", (T.name, line, m, x), self._grows))
+        below: Tactic = lambda W: b.through(W, falls, b.using("path", (T.name, neg(line), x, m), self._grows))
         same = b.using("rewrite", (m, x), b.equal())
         return b.back(S, "order", (m, x), above, same, below)
 

@@ -42,7 +42,7 @@ def _corners(n: int) -> list[tuple[Fraction, ...]]:
 CORNERS = tuple(map(_corners, (2, 3, 5)))
 SMALL_OR_LARGE = (Fraction(1, 1000), Fraction(1))
 LARGE = num(10), num(100)  # a bound is easier to show if it is far away
-GUESSES = (num(1), num(2), num(Fraction(1, 2)), N, inv(N), *map(num, (3, 0, -1, -2, -3)), *LARGE)  # for numbers that a sentence asks for
+GUESSES = (num(1), num(2), num(Fraction(1, 2)), N, inv(N), *map(num, (3, 0, -1, -2, -3)), *LARGE)  # that a sentence asks for
 
 
 def false_somewhere(S: Sequent) -> bool:
@@ -53,7 +53,8 @@ def false_somewhere(S: Sequent) -> bool:
     scalars = sorted(str(name) for kind, name in S.names if kind == "s")
     lists = (shares for corners in CORNERS for shares in product(corners, repeat=len(vectors)))
     for shares, x in product(lists, SMALL_OR_LARGE if scalars else (Fraction(1),)):
-        point = Point(len(shares[0]) if shares else 2, vectors=dict(zip(vectors, shares, strict=True)), scalars=dict.fromkeys(scalars, x))
+        n = len(shares[0]) if shares else 2
+        point = Point(n, vectors=dict(zip(vectors, shares, strict=True)), scalars=dict.fromkeys(scalars, x))
         try:
             if refutes(S, point):
                 return True

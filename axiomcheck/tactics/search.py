@@ -73,7 +73,14 @@ from axiomcheck.tactics.builder import (
     simple,
 )
 from axiomcheck.tactics.forms import amount
-from axiomcheck.tactics.guesses import LARGE, at_vertices, extreme_values, false_somewhere, guesses_for, near_enough
+from axiomcheck.tactics.guesses import (
+    LARGE,
+    at_vertices,
+    extreme_values,
+    false_somewhere,
+    guesses_for,
+    near_enough,
+)
 from axiomcheck.tactics.scalar import Scalar
 from axiomcheck.tactics.tidy import tidied
 

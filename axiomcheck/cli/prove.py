@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 @opt.command()
-@click.argument("conclusion", required=False)
+@click.argument("conclusion", required=False, type=str.strip)
 @click.option("--smtlib", "file", type=click.Path(exists=True, dir_okay=False), metavar="FILE",
               help="Decide the assertions of an SMT-LIB script instead: unsat, sat or unknown.")
 @opt.several("--given", "given", "RELATION", "A hypothesis (may be repeated).")

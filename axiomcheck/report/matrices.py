@@ -6,6 +6,7 @@ Everything is read from the certificate and computed again by the kernel's own f
 from __future__ import annotations
 
 from collections.abc import Mapping
+from contextlib import suppress
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cache
@@ -183,6 +184,16 @@ def threshold_of(certificate: Certificate) -> tuple[str, Expr, bool]:
     """Of a threshold: the parameter, the value, and whether the larger output is better above it."""
     params = certificate.params
     return params["parameter"], stored(params["at"]), params["upward"]
+
+
+def has_values(claim: Claim) -> bool:
+    """Has the measure values before and after some change of the claim?"""
+    for change in of_matrices(claim.statement).changes:
+        for stratum in strata(change):
+            with suppress(AxiomcheckError):
+                values(claim, stratum)
+                return True
+    return False
 
 
 def constant(claim: Claim) -> Limit | None:

@@ -16,6 +16,7 @@ from axiomcheck.report.matrices import (
     Point,
     constant,
     exact,
+    has_values,
     pairs,
     short,
     simple,
@@ -42,6 +43,8 @@ def summary(claim: Claim, status: Status, certificate: Certificate) -> str:
 
 
 def _holding(claim: Claim) -> str:
+    if not has_values(claim):
+        return "Q has no value where the axiom asks for one, so that nothing contradicts it"
     if claim.statement.conclusion != EQUAL:
         many = of_matrices(claim.statement).changes
         return f"Q is better after {'each change' if len(many) > 1 else 'every change'}, whatever the counts"

@@ -15,6 +15,7 @@ from typing import Any
 
 from axiomcheck import processes
 from axiomcheck.errors import CheckError, InputError, NoReturn, NotThere, UndefinedValue
+from axiomcheck.input.grammar import parse
 from axiomcheck.input.tracing.canonical import canonical, settled
 from axiomcheck.input.tracing.forms import VECTOR, VECTORS
 from axiomcheck.input.tracing.generalise import SIZES, at_classes, generalised
@@ -110,6 +111,15 @@ class Traced:
         return f"{self.spec} = {self.formula}, proved equal at n = {_span(self.equal)}, {checked}"
 
 
+def _as_read(formula: Expr, parameters: tuple[Parameter, ...]) -> Expr:
+    """The formula as its text is read, products from the left, so that certificates fit the text that they have."""
+    try:
+        again = parse(str(formula), parameters=parameters)
+    except InputError:
+        return formula
+    return again if str(again) == str(formula) else formula
+
+
 def _measure(found: Traced, formula: Expr, classes: int | None = None) -> Measure:
     title = "function given by the user"
     where = "where the function has a value" + "".join(f"; {note}" for note in found.notes)
@@ -119,7 +129,7 @@ def _measure(found: Traced, formula: Expr, classes: int | None = None) -> Measur
     return Measure(
         found.spec,
         title,
-        formula,
+        _as_read(formula, parameters) if found.kind == QUANTIFICATION else formula,
         where,
         classes=classes,
         parameters=parameters,

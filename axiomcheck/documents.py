@@ -115,6 +115,20 @@ def versions(trusts: frozenset[str] = frozenset()) -> dict[str, str]:
     return {**{name: _version(name) for name in packages}, "semantics": SEMANTICS}
 
 
+def headed(schema: str, command: str, trusts: frozenset[str] = frozenset(), /, **content: Any) -> dict[str, Any]:
+    """What a command prints as JSON: its schema, the versions and the command it was made with, and what it says."""
+    return {"schema": schema, "versions": versions(trusts), "command": command, **content}
+
+
+def version_line(used: dict[str, str]) -> str:
+    """Versions on one line.
+
+    >>> version_line({"axiomcheck": "1.0", "semantics": "3"})
+    'axiomcheck 1.0, semantics 3'
+    """
+    return ", ".join(f"{name} {version}" for name, version in used.items())
+
+
 def _version(package: str) -> str:
     from importlib import metadata
 

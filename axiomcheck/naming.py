@@ -3,14 +3,25 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 
 MARK = "zqz"  # begins what a parameter is called inside formulas where its own name could be a rule's
 _PLAIN = re.compile(r"[a-z]{3,}")  # what rules never call a variable of theirs, but for these
 _RULES = frozenset({"eps", "least", "most", "shrink", "infinity"})
 _OTHER = re.compile(r"[A-Za-z][A-Za-z0-9_]*")
+_FORMULA = re.compile(r"-[^-].*[()*<>^\\ ]", re.DOTALL)
 _DIGITS = str.maketrans("abcdefghijklmnop", "0123456789abcdef")
 _LETTERS = {v: k for k, v in _DIGITS.items()}
+
+
+def in_a_row(names: Sequence[str]) -> str:
+    """Names in a sentence.
+
+    >>> in_a_row(["MAX", "MON", "ABS"])
+    'MAX, MON and ABS'
+    """
+    *others, last = names
+    return f"{', '.join(others)} and {last}" if others else last
 
 
 def nearest(wanted: str, known: Iterable[str], command: str) -> str:
@@ -57,3 +68,12 @@ def outer(name: str) -> str:
     except ValueError:  # it begins so by chance
         return name
     return shown if inner(shown) == name else name
+
+
+def no_option(argument: str) -> str:
+    """A formula that begins with a minus sign is no option, which a blank before it tells.
+
+    >>> no_option("-log(sum(sqrt(p*p_hat)))"), no_option("-o"), no_option("--axiom")
+    (' -log(sum(sqrt(p*p_hat)))', '-o', '--axiom')
+    """
+    return f" {argument}" if _FORMULA.match(argument) else argument

@@ -449,31 +449,46 @@ def can_copy() -> bool:
     return "fork" in multiprocessing.get_all_start_methods()
 
 
-def of_a_copy(serve: Callable, work: tuple, seconds: float) -> bytes | None:
+def of_a_copy(serve: Callable, work: tuple, seconds: float, cpu_seconds: float = 0.0) -> bytes | None:
     """What a copy of this process sends, which can call what no other process would find.
 
     `serve` gets the end of a pipe and the work.  None if nothing came in time, or the copy ended without a word.
+    A copy whose processor time is capped gets as long again, as long as it uses some.
     """
     import multiprocessing
     import warnings
 
-    context = multiprocessing.get_context("fork")
-    ours, theirs = context.Pipe(duplex=False)
-    with warnings.catch_warnings():
+    ours, theirs = multiprocessing.Pipe(duplex=False)
+    parent = os.getpid()
+    with warnings.catch_warnings(), _interrupts_held():
         warnings.simplefilter("ignore", DeprecationWarning)  # of forking beside threads: the copy starts none
-        child = context.Process(target=_forked, args=(os.getpid(), serve, theirs, work), daemon=True)
-        child.start()
+        pid = os.fork()
+        if not pid:
+            _copied(parent, serve, theirs, work, cpu_seconds)
     theirs.close()
     try:
-        return ours.recv_bytes() if ours.poll(seconds) else None
+        pulse = Pulse(pid)
+        while not (ended := ours.poll(seconds)) and cpu_seconds and pulse.beats():
+            pass
+        return ours.recv_bytes() if ended else None
     except EOFError:
         return None
     finally:
-        if child.exitcode is None and child.pid is not None:
-            end_group(child.pid)
-        child.kill()
-        child.join()
+        end_group(pid)
+        with contextlib.suppress(ProcessLookupError):
+            os.kill(pid, signal.SIGKILL)
+        os.waitpid(pid, 0)
         ours.close()
+
+
+def _copied(parent: int, serve: Callable, conn: Connection, work: tuple, cpu_seconds: float) -> None:
+    """All that a copy does; nothing of what its original would do at its end, whatever is raised."""
+    try:
+        if cpu_seconds:
+            allow(cpu_seconds)
+        _forked(parent, serve, conn, work)
+    finally:
+        os._exit(0)
 
 
 def _forked(parent: int, serve: Callable, conn: Connection, work: tuple) -> None:

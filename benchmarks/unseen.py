@@ -236,6 +236,7 @@ Still open, mostly:
 - sums over ordered classes: MAX, IND and IoI for every n.
 
 Again: `python benchmarks/unseen.py RECORDS`, then `--judge`.
+Measures of further surveys, asked for the axioms of metrics too: [measures of surveys](benchmarks-survey.md).
 """
 
 

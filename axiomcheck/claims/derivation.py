@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-import csv
-import io
 from collections.abc import Sequence
 
 from axiomcheck.claims.model import PRINTED, Answer, Finding, counted
 from axiomcheck.claims.render import document, summary
-from axiomcheck.documents import pretty, versions
-from axiomcheck.tables.render import write
+from axiomcheck.documents import pretty, version_line, versions
+from axiomcheck.tables.render import csv_of, write
 from axiomcheck.tables.sheet import Cell, Note, Section, Sheet, SheetRow
 
 FIELDS = ("section", "locus", "form", "claim", "verdict", "evidence", "correct")
@@ -34,11 +32,7 @@ def render(findings: Sequence[Finding], fmt: str = "text", command: str = "") ->
     if fmt == "json":
         return pretty(made) + "\n"
     if fmt == "csv":
-        out = io.StringIO()
-        writer = csv.DictWriter(out, FIELDS, extrasaction="ignore", lineterminator="\n")
-        writer.writeheader()
-        writer.writerows(made["claims"])
-        return out.getvalue()
+        return csv_of(FIELDS, made["claims"])
     return write(sheet(findings, command), fmt)
 
 
@@ -76,7 +70,7 @@ def sheet(findings: Sequence[Finding], command: str = "") -> Sheet:
         compared=len(findings) - len(open_ones),
         sections=(Section("Without a verdict", open_ones),) if open_ones else (),
         footer=(
-            ("versions", ", ".join(f"{k} {v}" for k, v in versions().items())),
+            ("versions", version_line(versions())),
             *((("reproduce", command),) if command else ()),
         ),
     )

@@ -25,7 +25,7 @@ from axiomcheck.lang.expr import Expr, num
 from axiomcheck.lang.goal import Goal, Rel
 from axiomcheck.runner import run
 from axiomcheck.scenes import about, amounts, scene
-from axiomcheck.strategies.goals import FAILURES, Open, Prover
+from axiomcheck.strategies.goals import Prover, proved
 from axiomcheck.strategies.refute import accept
 from axiomcheck.strategies.sampling import approximate
 from axiomcheck.verdict import Status, Verdict, replay
@@ -130,12 +130,8 @@ class Engine:
         return self._goals[goal]
 
     def _proved(self, goal: Goal) -> Settled | None:
-        prover = Prover(self.seconds)
-        try:
-            (certificate,) = prover.attempt((goal,))
-            return Settled(Status.PROVED, check(goal, certificate))
-        except (Open, BudgetExceeded, RecursionError, *FAILURES):
-            return None
+        found = proved(goal, Prover(self.seconds))
+        return None if found is None else Settled(Status.PROVED, found[1])
 
     def _refuted(self, goal: Goal, most: int) -> Settled | None:
         for point in islice(_points(goal, most), 40):

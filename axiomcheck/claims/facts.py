@@ -56,18 +56,24 @@ class Fact(ABC):
 
 
 @dataclass(frozen=True)
-class All(Fact):
+class OfTable(Fact):
+    """Something about these rows and columns: measures and axioms."""
+
+    table: tuple[str, ...]
+    axioms: tuple[str, ...]
+
+    def about(self) -> tuple[tuple[str, ...], tuple[str, ...]]:
+        return self.table, self.axioms
+
+
+@dataclass(frozen=True)
+class All(OfTable):
     """Every one of the measures satisfies (or, with `mark` False, fails) every one of the axioms."""
 
-    measures: tuple[str, ...]
-    axioms: tuple[str, ...]
     mark: bool = True
 
-    def about(self):
-        return self.measures, self.axioms
-
     def tell(self, marks: Marks) -> tuple[Mark, str]:
-        found = {(m, a): marks(m, a) for m in self.measures for a in self.axioms}
+        found = {(m, a): marks(m, a) for m in self.table for a in self.axioms}
         answer = every(v if self.mark else opposite(v) for v in found.values())
         against = [k for k, v in found.items() if v is (not self.mark)]
         listed = "; ".join(f"{names([m])} {axioms.from_name(a).name}" for m, a in against)
@@ -75,15 +81,10 @@ class All(Fact):
 
 
 @dataclass(frozen=True)
-class Exactly(Fact):
+class Exactly(OfTable):
     """The measures that satisfy all of these axioms are those named, and no others of the table."""
 
-    table: tuple[str, ...]
-    axioms: tuple[str, ...]
     measures: tuple[str, ...]
-
-    def about(self):
-        return self.table, self.axioms
 
     def tell(self, marks: Marks) -> tuple[Mark, str]:
         found = {m: every(marks(m, a) for a in self.axioms) for m in self.table}
@@ -93,15 +94,10 @@ class Exactly(Fact):
 
 
 @dataclass(frozen=True)
-class Failed(Fact):
+class Failed(OfTable):
     """Each of these axioms is failed by at least so many measures of the table."""
 
-    table: tuple[str, ...]
-    axioms: tuple[str, ...]
     least: int
-
-    def about(self):
-        return self.table, self.axioms
 
     def tell(self, marks: Marks) -> tuple[Mark, str]:
         counts = {a: [marks(m, a) for m in self.table] for a in self.axioms}
@@ -116,11 +112,9 @@ class Failed(Fact):
 
 
 @dataclass(frozen=True)
-class FailSeveral(Fact):
+class FailSeveral(OfTable):
     """At least so many measures fail so many axioms each, besides one of those that exclude each other."""
 
-    table: tuple[str, ...]
-    axioms: tuple[str, ...]
     exclusive: tuple[str, ...]
     measures: int
     failures: int
@@ -142,15 +136,10 @@ class FailSeveral(Fact):
 
 
 @dataclass(frozen=True)
-class NoneMore(Fact):
+class NoneMore(OfTable):
     """No measure of the table satisfies more of the axioms than each of these does."""
 
-    table: tuple[str, ...]
-    axioms: tuple[str, ...]
     measures: tuple[str, ...]
-
-    def about(self):
-        return self.table, self.axioms
 
     def tell(self, marks: Marks) -> tuple[Mark, str]:
         found = {m: [marks(m, a) for a in self.axioms] for m in self.table}
@@ -163,11 +152,9 @@ class NoneMore(Fact):
 
 
 @dataclass(frozen=True)
-class NoneHas(Fact):
+class NoneHas(OfTable):
     """No measure of the table satisfies all of these axioms and, if any are given, one of the others."""
 
-    table: tuple[str, ...]
-    axioms: tuple[str, ...]
     one_of: tuple[str, ...] = ()
 
     def about(self):
@@ -209,7 +196,8 @@ def _named(ids: Iterable[str], between: str = ", ") -> str:
     return between.join(axioms.from_name(a).name for a in ids)
 
 
-def _outcome(answer: Mark, evidence: str, trusts: frozenset[str] = frozenset()) -> Outcome:
+def outcome_of(answer: Mark, evidence: str, trusts: frozenset[str] = frozenset()) -> Outcome:
+    """What a fact says of something printed."""
     if answer is None:
         return undecided(f"a verdict is open; {evidence}")
     return confirmed(evidence, trusts) if answer else Outcome(Answer.REFUTED, evidence, trusts=trusts)
@@ -229,7 +217,7 @@ class InPrint(Check):
             return self.printed[m, a] == "yes"
 
         answer, says = self.fact.tell(marks)
-        return _outcome(answer, f"by the printed table, {says}")
+        return outcome_of(answer, f"by the printed table, {says}")
 
 
 @dataclass(frozen=True)
@@ -250,4 +238,4 @@ class Decided(Check):
     def outcome(self, engine: Engine) -> Outcome:
         trusts = frozenset().union(*(engine.verdict(c).trusts for c in self.claims()))
         answer, says = self.fact.tell(lambda m, a: TOLD.get(engine.verdict(self._claim(m, a)).status))
-        return _outcome(answer, f"by the verdicts ({self.reading} reading), {says}", trusts)
+        return outcome_of(answer, f"by the verdicts ({self.reading} reading), {says}", trusts)

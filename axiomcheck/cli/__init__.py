@@ -10,6 +10,7 @@ import os
 import sys
 
 import click
+from click.exceptions import Exit
 
 from axiomcheck import __version__
 from axiomcheck.cli.lazy import Commands, LazyGroup
@@ -68,27 +69,26 @@ class Toolkit(LazyGroup):
     """Errors become one line and an exit code."""
 
     def invoke(self, ctx: click.Context):
+        code = USAGE
         try:
             return super().invoke(ctx)
         except AxiomcheckError as error:
-            click.echo(f"axiomcheck: {error}", err=True)
-            ctx.exit(USAGE)
+            said = str(error)
         except KeyboardInterrupt:
-            click.echo("axiomcheck: interrupted", err=True)
-            ctx.exit(INTERRUPTED)
+            said, code = "interrupted", INTERRUPTED
         except BrokenPipeError:
             silence_stdout()
-            ctx.exit(BROKEN_PIPE)
+            raise Exit(BROKEN_PIPE) from None
         except ImportError as error:
             package = PACKAGES.get((error.name or "").partition(".")[0])
             if package is None:
                 raise
             why = f"cannot be imported ({' '.join(str(error).split())[:200]})"
-            click.echo(f"axiomcheck: {package} {why}; pip install --force-reinstall {package}", err=True)
-            ctx.exit(USAGE)
+            said = f"{package} {why}; pip install --force-reinstall {package}"
         except OSError as error:
-            click.echo(f"axiomcheck: {error.filename or 'input or output'}: {error.strerror}", err=True)
-            ctx.exit(USAGE)
+            said = f"{error.filename or 'input or output'}: {error.strerror}"
+        click.echo(f"axiomcheck: {said}", err=True)
+        raise Exit(code)
 
 
 @click.group(cls=Toolkit, grouped=GROUPS, context_settings={"help_option_names": ["-h", "--help"]})

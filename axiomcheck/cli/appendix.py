@@ -25,7 +25,7 @@ LONGEST_NOTATION = 100
 TITLE = "Axioms of evaluation measures: proofs and counterexamples"
 
 
-@click.command()
+@opt.command()
 @click.argument("about", nargs=-1, metavar="[MEASURE]...", shell_complete=complete.measures)
 @opt.flag("--all", "Every measure of the catalog, as a document.", "everything")
 @opt.axiom_option("Only this axiom: a name, a property, or a TOML file of some (may be repeated).")
@@ -39,8 +39,7 @@ TITLE = "Axioms of evaluation measures: proofs and counterexamples"
 @opt.output_option("Where to; else stdout.", type=opt.PATH)
 @opt.sense_options
 @opt.budget_options
-@click.pass_context
-def appendix(ctx: click.Context, about: tuple[str, ...], **options: Any) -> None:
+def appendix(about: tuple[str, ...], **options: Any) -> int:
     """Write the proof section of each MEASURE: axioms with proofs, refuted ones with their tables.
 
     \b
@@ -69,11 +68,11 @@ def appendix(ctx: click.Context, about: tuple[str, ...], **options: Any) -> None
         )
     verdicts, interrupted = run_shown(claims, budget)
     if interrupted:
-        ctx.exit(INTERRUPTED)
+        return INTERRUPTED
     done = [v for v in verdicts if v is not None]
     own = "" if everything else "params"
     command = show.again(
-        ctx, "about everything", own, sense.flags, "timeout names document", ["--format", fmt], "style notation"
+        "about everything", own, sense.flags, "timeout names document", ["--format", fmt], "style notation"
     )
     title = TITLE if everything or options["document"] else ""
     text = _text(done, fmt, title, command, notation if options["style"] == "paper" else None)
@@ -82,7 +81,7 @@ def appendix(ctx: click.Context, about: tuple[str, ...], **options: Any) -> None
     else:
         write_atomically(output, text)
         click.echo(f"wrote {output}: {show.counted(len(done), 'verdict')}")
-    ctx.exit(code_of(done))
+    return code_of(done)
 
 
 def _format_of(path: Path | None) -> str:

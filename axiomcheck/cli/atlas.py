@@ -7,12 +7,12 @@ from typing import Any
 
 import click
 
-from axiomcheck.cli import INTERRUPTED, show
 from axiomcheck.cli import options as opt
+from axiomcheck.cli import show
 from axiomcheck.cli.live import Progress
 
 
-@click.command()
+@opt.command()
 @click.argument("libraries", nargs=-1, required=True, metavar="LIBRARY...")
 @opt.output_option("Where atlas.json and atlas.md go; a second run goes on with what it finds there.", "FOLDER",
                    required=True, type=click.Path(file_okay=False, path_type=Path))
@@ -20,8 +20,7 @@ from axiomcheck.cli.live import Progress
 @opt.jobs_option("Processes to trace and search in.", 1)
 @opt.seconds_option(2.0, "Budget per property.")
 @opt.seconds_option(30.0, "Processor time to trace one function.", "--trace-timeout")
-@click.pass_context
-def atlas(ctx: click.Context, libraries: tuple[str, ...], output: Path, **options: Any) -> None:
+def atlas(libraries: tuple[str, ...], output: Path, **options: Any) -> None:
     """Every public metric of each LIBRARY: its formula, its properties, its namesakes.
 
     A LIBRARY is quapy, scikit-learn, scipy, mlquantify, quantificationlib, any module or a file path.py.  All its
@@ -34,16 +33,12 @@ def atlas(ctx: click.Context, libraries: tuple[str, ...], output: Path, **option
     """
     from axiomcheck.atlas import build
 
-    command = show.again(ctx, "libraries", ["-o", str(output)], "only timeout trace_timeout")
-    try:
-        with Progress(elsewhere=True) as progress:
-            found = build(
-                libraries, output, jobs=options["jobs"], seconds=options["timeout"], only=options["only"],
-                trace_seconds=options["trace_timeout"], command=command, say=progress,
-            )  # fmt: skip
-    except KeyboardInterrupt:
-        click.echo("axiomcheck: interrupted; what is done is kept", err=True)
-        ctx.exit(INTERRUPTED)
+    command = show.again("libraries", ["-o", str(output)], "only timeout trace_timeout")
+    with Progress(elsewhere=True, kept="what is done is kept") as progress:
+        found = build(
+            libraries, output, jobs=options["jobs"], seconds=options["timeout"], only=options["only"],
+            trace_seconds=options["trace_timeout"], command=command, say=progress,
+        )  # fmt: skip
     click.echo(
         f"{output / 'atlas.md'}: {show.counted(len(found.functions), 'function')}, {len(found.numeric)} metrics, "
         f"{len(found.traced)} traced, {show.counted(len(found.findings), 'finding')}"

@@ -9,13 +9,14 @@ from axiomcheck.axioms.kinds import KINDS
 from axiomcheck.cli import options as opt
 from axiomcheck.cli import show
 from axiomcheck.errors import InputError
+from axiomcheck.input.added import installed
 from axiomcheck.lang.axiom import READINGS_OF, Axiom
 from axiomcheck.lang.matrix import FILTERING
 
 HIDDEN = {"measures": ("aliases", "unit", "latex", "lower_is_better"), "printed": ("kind",)}  # but in JSON
 
 
-@click.command("list")
+@opt.command("list")
 @click.argument("what", type=click.Choice(["measures", "axioms", "theories", "printed"]))
 @click.option("--kind", type=click.Choice(KINDS), help="Only those of this kind.")
 @opt.format_option("text", "json", "markdown")
@@ -51,8 +52,6 @@ def _measures() -> list[dict]:
 
 
 def _axioms() -> list[dict]:
-    from axiomcheck.input.added import installed
-
     def readings(x: Axiom) -> list[str]:
         return [r for r in dict.fromkeys((*READINGS_OF[x.kind], *x.readings)) if r in x.readings]
 

@@ -12,22 +12,21 @@ from axiomcheck.cli import show
 from axiomcheck.cli.live import code_of, run_shown
 from axiomcheck.cli.verify import claims_of, unmet
 from axiomcheck.errors import InputError
+from axiomcheck.lang.axiom import Axiom
 from axiomcheck.lang.claim import Claim
 from axiomcheck.lang.matrix import FILTERING
 
 if TYPE_CHECKING:
     from axiomcheck.input.declared import Declared
-    from axiomcheck.lang.axiom import Axiom
     from axiomcheck.verdict import Verdict
 
 
-@click.command()
+@opt.command()
 @click.argument("files", nargs=-1, required=True, metavar="FILE...")
 @opt.axiom_option("A further axiom: a name, a property 'for p, x: ...', or a TOML file of some (may be repeated).")
 @opt.format_option("text", "json", "markdown")
 @opt.budget_options
-@click.pass_context
-def check(ctx: click.Context, files: tuple[str, ...], **options: Any) -> None:
+def check(files: tuple[str, ...], **options: Any) -> int:
     """Verify the measures declared in TOML files; exit with 1 where an expectation does not hold.
 
     \b
@@ -62,11 +61,11 @@ def check(ctx: click.Context, files: tuple[str, ...], **options: Any) -> None:
     results = [(name, entry, [next(answers) for _ in claims]) for name, entry, claims in asked]
     done = [(name, entry, [v for v in part if v is not None]) for name, entry, part in results]
     everything = [(name, entry, v) for name, entry, part in done for v in part]
-    command = show.again(ctx, "files names timeout fmt")
+    command = show.again("files names timeout fmt")
     show.tell(options["fmt"], lambda: _record(everything, command), _parts(done, command))
     failures = [f"{name}: {line}" for name, entry, part in done for line in unmet(part, entry.expected)]
     expected = {id(v): entry.expected.get(v.claim.axiom.id) for _, entry, v in everything}
-    ctx.exit(code_of(verdicts, interrupted, failures, lambda v: expected[id(v)]))
+    return code_of(verdicts, interrupted, failures, lambda v: expected[id(v)])
 
 
 def claims_for(entry: Declared, where: str, further: list[Axiom]) -> list[Claim]:
@@ -95,15 +94,13 @@ def _parts(done: list[tuple[str, Declared, list[Verdict]]], command: str) -> Ite
     """A table for each measure."""
     from axiomcheck.report import records
 
-    for name, entry, part in done:
+    for i, (name, entry, part) in enumerate(done):
         arguments = "" if entry.measure.kind == FILTERING else "(p, p_hat)"
-        yield f"{name}: {entry.measure.name}{arguments} = {entry.measure.formula}\n"
+        yield "\n" * bool(i) + f"{name}: {entry.measure.name}{arguments} = {entry.measure.formula}\n"
         expected = [entry.expected.get(v.claim.axiom.id, "").upper() or "-" for v in part]
         rows = [
             [v.claim.axiom.name, v.status.name, wanted, v.scope, records.reason(v)]
             for v, wanted in zip(part, expected, strict=True)
         ]
         yield show.Grid(["axiom", "verdict", "expected", "scope", "reason"], rows)
-        yield ""
-    versions = records.versions(v for _, _, part in done for v in part)
-    yield f"{show.version_line(versions)}\n{command}"
+    yield from show.footer(records.versions(v for _, _, part in done for v in part), command)

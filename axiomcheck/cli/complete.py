@@ -10,25 +10,23 @@ from collections.abc import Iterable
 import click
 from click.shell_completion import CompletionItem
 
+from axiomcheck.axioms import catalog as known_axioms
 from axiomcheck.lang.axiom import Axiom
 from axiomcheck.lang.measure import Measure
+from axiomcheck.measures import catalog as known_measures
 
 Items = list[CompletionItem]
 
 
 def measures(_ctx: click.Context, _param: click.Parameter, incomplete: str) -> Items:
     """The measures whose names begin so; and files, of which some declare or hold one."""
-    from axiomcheck.measures import catalog
-
-    return [*_named(catalog().values(), incomplete), CompletionItem(incomplete, type="file")]
+    return [*_named(known_measures().values(), incomplete), CompletionItem(incomplete, type="file")]
 
 
 def axioms(_ctx: click.Context, _param: click.Parameter, incomplete: str) -> Items:
     """The axioms whose names begin as the last one does: commas stand between several."""
-    from axiomcheck.axioms import catalog
-
     before, comma, last = incomplete.rpartition(",")
-    return [CompletionItem(before + comma + x.value, help=x.help) for x in _named(catalog().values(), last)]
+    return [CompletionItem(before + comma + x.value, help=x.help) for x in _named(known_axioms().values(), last)]
 
 
 def measures_and_axioms(ctx: click.Context, param: click.Parameter, incomplete: str) -> Items:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import click
 
@@ -13,19 +13,20 @@ from axiomcheck.axioms.theory import DOMAINS, WEAKENED, Theory
 from axiomcheck.cli import complete, show
 from axiomcheck.cli import options as opt
 from axiomcheck.cli.live import leave
+from axiomcheck.documents import versions
 from axiomcheck.errors import InputError
+from axiomcheck.input.added import apart
+from axiomcheck.input.declared_axioms import catalog_only
+from axiomcheck.lang.axiom import Axiom
 from axiomcheck.lang.matrix import FILTERING, SMOOTHED
 from axiomcheck.properties.spaces import MATRICES, PAIRS
-
-if TYPE_CHECKING:
-    from axiomcheck.lang.axiom import Axiom
 
 VERDICTS = ("consistent", "inconsistent", "unknown")
 Answer = tuple[str, Callable[[], dict], Iterable[str]]  # a verdict, a record for JSON, and what is printed else
 USUAL = {"reading": "binary", "signs": "same", "weak": (), "supremum": False, "continuous": False}
 
 
-@click.command()
+@opt.command()
 @click.argument("wanted", nargs=-1, metavar="AXIOM...", shell_complete=complete.axioms)
 @opt.flag("--lattice", "Decide every subset of the axioms (default: the paper's eight).", "everything")
 @opt.choice("--reading", opt.OF_SETS, "Which formalisation of the axioms; binary: two classes.")
@@ -40,8 +41,7 @@ USUAL = {"reading": "binary", "signs": "same", "weak": (), "supremum": False, "c
 @opt.format_option("text", "latex", "html", "json")
 @opt.seconds_option(30.0, "Budget of each proof about a witness.")
 @click.option("--expect", type=click.Choice(VERDICTS), help="Exit with 1 unless this is the verdict.")
-@click.pass_context
-def consistent(ctx: click.Context, wanted: tuple[str, ...], **options: Any) -> None:
+def consistent(wanted: tuple[str, ...], **options: Any) -> int:
     """Can any function D satisfy these axioms together?
 
     Inconsistent: a proof in numbered steps with concrete prevalences, replayed by the kernel.
@@ -63,12 +63,11 @@ def consistent(ctx: click.Context, wanted: tuple[str, ...], **options: Any) -> N
     if options["everything"] and options["expect"]:
         raise InputError("--expect is about one set of axioms; leave out --lattice or --expect")
     from axiomcheck.asked import about_a_theory
-    from axiomcheck.input.added import apart
 
     if of_filtering(wanted) and options["domain"] == "closed":
         options["domain"] = "natural"
     order = "wanted everything reading domain signs weak supremum continuous timeout expect fmt"
-    command = show.again(ctx, order, domain=options["domain"])
+    command = show.again(order, domain=options["domain"])
     if about_a_theory(wanted):
         _usual(options, "a theory")
         answer: Answer = _of_a_theory(wanted, options, command)
@@ -85,13 +84,11 @@ def consistent(ctx: click.Context, wanted: tuple[str, ...], **options: Any) -> N
         answer = _of_the_catalog(theory_of(found, options), options, command)
     verdict, record, said = answer
     show.tell(options["fmt"], record, said)
-    leave(ctx, verdict, options["expect"], "these axioms")
+    return leave(verdict, options["expect"], "these axioms")
 
 
-def _versions(trusts: Iterable[frozenset[str]]) -> str:
-    from axiomcheck.documents import versions
-
-    return show.version_line(versions(frozenset().union(*trusts)))
+def _versions(trusts: Iterable[frozenset[str]]) -> dict[str, str]:
+    return versions(frozenset().union(*trusts))
 
 
 def _of_a_theory(wanted: tuple[str, ...], options: dict[str, Any], command: str) -> Answer:
@@ -107,13 +104,13 @@ def _of_a_theory(wanted: tuple[str, ...], options: dict[str, Any], command: str)
         found = [declared.decided(theory, own, seconds) for theory, own in sets_of_a_theory(wanted)]
         lines = [line for i, x in enumerate(found) for line in (*[""] * (i > 0), *declared.lines(x))]
         verdict = ", ".join(sorted({x.verdict for x in found}))
-        below = [*lines, "", _versions(x.trusts for x in found), command]
-        return verdict, lambda: declared.document(found, command), below
+        below = show.footer(_versions(x.trusts for x in found), command)
+        return verdict, lambda: declared.document(found, command), [*lines, *below]
     name = wanted[0].strip().rstrip(":").lower()
     whole = len(wanted) == 1 and name in theories.ids()
     ((theory, own),) = [(theories.find(name), [])] if whole else sets_of_a_theory(wanted)
     every = theory_family.family(theory, own, seconds)
-    lines = [*theory_family.lines(every), "", _versions([every.trusts]), command]
+    lines = [*theory_family.lines(every), *show.footer(_versions([every.trusts]), command)]
     verdict = "unknown" if every.unknown else "consistent"
     return verdict, lambda: theory_family.document(every, command), lines
 
@@ -149,13 +146,13 @@ def _with_own(
         found = together.together(theory, own, options["timeout"])
         sets, verdict = (found,), found.verdict
         data, lines = together.document(found, command), together.lines(found)
-    versions = _versions(x.trusts for x in sets)
+    rests_on = _versions(x.trusts for x in sets)
     if options["fmt"] == "latex":
         return verdict, dict, [family_report.latex(sets)]
     if options["fmt"] == "html":
         title = f"Which of {', '.join(wanted)} can a measure satisfy together?"
-        return verdict, dict, [page.plain(title, lines, command, versions)]
-    return verdict, lambda: data, [*lines, "", versions, command]
+        return verdict, dict, [page.plain(title, lines, command, show.version_line(rests_on))]
+    return verdict, lambda: data, [*lines, *show.footer(rests_on, command)]
 
 
 def _of_distributions(known: list[str], own: list[Axiom]) -> None:
@@ -192,8 +189,6 @@ def of_filtering(wanted: tuple[str, ...]) -> bool:
 
 def theory_of(found: list[Axiom], options: dict[str, Any]) -> Theory:
     """These axioms in the sense that the options give."""
-    from axiomcheck.input.declared_axioms import catalog_only
-
     catalog_only(options["weak"], "--weak")
     both = "axioms of quantification and of filtering are not decided together: name those of one kind"
     ids = opt.ids_of(found, both)
@@ -217,13 +212,13 @@ def _of_the_catalog(theory: Theory, options: dict[str, Any], command: str) -> An
     asked = (*found.sense.order, *found.silent)
     answer = None if everything else found.answer(asked)
     verdict = answer.verdict if answer else "unknown" if found.unknown else "consistent"
-    versions, scope = _versions(w.trusts for w in found.witnesses), found.sense.scope
+    rests_on, scope = _versions(w.trusts for w in found.witnesses), found.sense.scope
     if options["fmt"] == "html":
-        lines = [page.html(found, command, versions)]
+        lines = [page.html(found, command, show.version_line(rests_on))]
     elif options["fmt"] == "latex":
         theorems, witnesses = ([answer.theorem], [answer.witness]) if answer else (found.theorems, found.witnesses)
         lines = [report.latex(filter(None, theorems), filter(None, witnesses), scope)]
     else:
         told = report.answer_lines(answer, asked, scope, found.silent) if answer else report.lattice_lines(found)
-        lines = [*told, "", versions, command]
+        lines = [*told, *show.footer(rests_on, command)]
     return verdict, lambda: report.document(found, subsets(asked) if everything else [asked], command), lines

@@ -9,6 +9,7 @@ import click
 from axiomcheck.cli import complete, show
 from axiomcheck.cli import options as opt
 from axiomcheck.cli.live import leave
+from axiomcheck.documents import versions
 from axiomcheck.errors import InputError
 from axiomcheck.lang.axiom import SPACE
 from axiomcheck.lang.measure import Measure
@@ -16,7 +17,7 @@ from axiomcheck.lang.measure import Measure
 VERDICTS = ("equal", "proportional", "same order", "different", "unknown")
 
 
-@click.command()
+@opt.command()
 @click.argument("first", shell_complete=complete.measures)
 @click.argument("second", shell_complete=complete.measures)
 @opt.choice("--domain", opt.ALL_DOMAINS, "Which distributions.", "natural")
@@ -26,8 +27,7 @@ VERDICTS = ("equal", "proportional", "same order", "different", "unknown")
 @opt.seconds_option(20.0, "Budget of the search.")
 @opt.memory_option("Cap of the search.")
 @click.option("--expect", metavar="VERDICT", help=f"Exit with 1 unless this is it: {', '.join(VERDICTS)}.")
-@click.pass_context
-def diff(ctx: click.Context, first: str, second: str, **options: Any) -> None:
+def diff(first: str, second: str, **options: Any) -> int:
     """Are FIRST and SECOND the same measure?
 
     Proved equal; proportional (equal up to a factor, which may depend on n); of the same order
@@ -44,10 +44,9 @@ def diff(ctx: click.Context, first: str, second: str, **options: Any) -> None:
     """
     expected = _expected(options["expect"])
     one, two = opt.find_measures([first, second], options["params"])
-    command = show.again(ctx, "first second domain classes timeout params expect fmt")
+    command = show.again("first second domain classes timeout params expect fmt")
     if one.kind == two.kind == SPACE:
-        _on_a_space(ctx, (one, two), expected, command, options)
-        return
+        return _on_a_space((one, two), expected, command, options)
     sizes = opt.parse_classes(options["classes"])
     from axiomcheck.comparison import STRONGER, compare
 
@@ -56,22 +55,21 @@ def diff(ctx: click.Context, first: str, second: str, **options: Any) -> None:
     found = compare(one, two, domain=options["domain"], classes=classes, **budget)
     from axiomcheck.report import comparisons
 
-    versions = show.version_line(comparisons.versions(found))
-    lines = [*comparisons.lines(found), "", versions, command]
+    lines = [*comparisons.lines(found), *show.footer(comparisons.versions(found), command)]
     show.tell(options["fmt"], lambda: comparisons.document(found, command), lines)
     verdict = found.relation.value
     every_n = found.sizes is None and found.scope.startswith("n =")  # was asked for
     partly = expected is not None and every_n and verdict in STRONGER
     partly |= verdict == "unknown" and expected != verdict
-    leave(ctx, verdict, expected, f"{one.name} and {two.name}", partly)
+    return leave(verdict, expected, f"{one.name} and {two.name}", partly)
 
 
 def _on_a_space(
-    ctx: click.Context, both: tuple[Measure, Measure], expected: str | None, command: str, options: dict[str, Any]
-) -> None:
+    both: tuple[Measure, Measure], expected: str | None, command: str, options: dict[str, Any]
+) -> int:
     """Equality alone, wherever both have a value."""
-    from axiomcheck import documents
     from axiomcheck.comparison import equality
+    from axiomcheck.report.records import record
     from axiomcheck.report.summaries import summary
     from axiomcheck.verdict import Status
 
@@ -80,19 +78,15 @@ def _on_a_space(
     found = equality(*both, options["timeout"])
     verdict = {Status.PROVED: "equal", Status.REFUTED: "different"}.get(found.status, "unknown")
     names = " and ".join(m.name for m in both)
-    versions = documents.versions(found.trusts)
+    about = {"first": both[0].name, "second": both[1].name, "verdict": verdict, "scope": found.scope}
 
-    def record() -> dict:
-        from axiomcheck.report.records import record
-
-        head = {"schema": "axiomcheck.diff/1", "versions": versions, "command": command}
-        head |= {"first": both[0].name, "second": both[1].name, "verdict": verdict, "scope": found.scope}
-        return {**head, "difference": record(found)}
+    def document() -> dict:
+        return show.headed("axiomcheck.diff/1", command, found.trusts, **about, difference=record(found))
 
     said = f"{names} wherever both have a value: {verdict.upper()} ({found.scope}; trusts {found.trust})"
     lines = [said, *(f"{m.name} = {m.formula}" for m in both), f"their difference: {summary(found)}"]
-    show.tell(options["fmt"], record, [*lines, "", show.version_line(versions), command])
-    leave(ctx, verdict, expected, names, verdict == "unknown" and expected != verdict)
+    show.tell(options["fmt"], document, [*lines, *show.footer(versions(found.trusts), command)])
+    return leave(verdict, expected, names, verdict == "unknown" and expected != verdict)
 
 
 def _expected(text: str | None) -> str | None:

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from axiomcheck.claims import Finding
 
 
-@click.command()
+@opt.command()
 @click.argument("paper", required=False)
 @opt.flag("--all", "What is confirmed as well.", "everything")
 @click.option("--section", metavar="TEXT", help="Only sections whose names begin so, such as 'Appendix B'.")
@@ -23,8 +23,7 @@ if TYPE_CHECKING:
 @opt.jobs_option("Processes to search verdicts in; 0: in this one.")
 @opt.seconds_option(60.0, "Budget per claim.")
 @opt.memory_option("Cap per process.")
-@click.pass_context
-def errata(ctx: click.Context, paper: str | None, **options: Any) -> None:
+def errata(paper: str | None, **options: Any) -> int:
     """What the PAPER printed (all papers, if none is named), claim by claim: confirmed, refuted or undecided.
 
     PAPER may be a theory, too: the cells of its tables that differ from print, each with its witness.
@@ -44,8 +43,7 @@ def errata(ctx: click.Context, paper: str | None, **options: Any) -> None:
     if paper is not None and theories.named(paper) is not None:
         from axiomcheck.cli.tables import print_differences
 
-        print_differences(ctx, paper, options)
-        return
+        return print_differences(paper, options)
     asked = claims.papers(paper)
     wanted = (options["section"] or "").lower()
     chosen = [x for p in asked for x in p.printed if x.section.lower().startswith(wanted)]
@@ -67,6 +65,6 @@ def errata(ctx: click.Context, paper: str | None, **options: Any) -> None:
         except KeyboardInterrupt:
             click.echo("axiomcheck: interrupted; what is done is shown", err=True)
             code = INTERRUPTED
-    command = show.again(ctx, "paper section everything timeout fmt")
+    command = show.again("paper section everything timeout fmt")
     click.echo(render(found, options["fmt"], everything=options["everything"], command=command), nl=False)
-    ctx.exit(code)
+    return code

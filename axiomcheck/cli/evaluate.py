@@ -18,7 +18,7 @@ COUNTS = ("counts", "smoothing")
 ARGUMENTS = ("at",)
 
 
-@click.command("eval")
+@opt.command("eval")
 @opt.MEASURE
 @click.option("--true", metavar="P1,P2,...", help="True prevalences, such as 0.2,0.8 or 1/3,2/3.")
 @click.option("--predicted", metavar="P1,P2,...", help="Predicted prevalences.")

@@ -8,19 +8,9 @@ from typing import Any
 
 import click
 
-from axiomcheck.cli import INTERRUPTED, experiment_show, show
+from axiomcheck.cli import experiment_options as own
+from axiomcheck.cli import experiment_show, show
 from axiomcheck.cli import options as opt
-from axiomcheck.cli.experiment_options import (
-    axioms_in,
-    dataset_option,
-    measure_option,
-    measures_in,
-    method_option,
-    predictions_in,
-    size_option,
-    verdict_option,
-    with_verdicts,
-)
 from axiomcheck.cli.live import Progress
 
 
@@ -69,22 +59,21 @@ def list_all() -> None:
 @click.argument("plan", default="table4")
 @opt.output_option("New, or of the same plan: what is there is not done again.", "FOLDER",
                    required=True, type=opt.PATH)
-@dataset_option
-@method_option("A quantifier (may be repeated).")
+@own.dataset_option
+@own.method_option("A quantifier (may be repeated).")
 @opt.several("--protocol", "protocols", "NAME", "app:20, upp or npp (may be repeated).")
 @click.option("--classifier", metavar="NAME", help="Under the quantifiers.")
 @click.option("--sample-size", type=int, help="Items in a sample.")
 @click.option("--repeats", type=int, help="Samples of each prevalence of a grid.")
 @click.option("--samples", type=int, help="Samples of a protocol without a grid.")
 @click.option("--seed", type=int, help="Of everything that is random.")
-@measure_option("What to score with (may be repeated): a name, a formula, a TOML file.  "
-                "[default: the paper's nine]")
-@verdict_option
+@own.measure_option("What to score with (may be repeated): a name, a formula, a TOML file.  "
+                    "[default: the paper's nine]")
+@own.verdict_option
 @opt.jobs_option("Processes.", 1)
 @opt.choice("--table", ("csv", "parquet"), "How results are written.")
-@click.pass_context
 def run(
-    ctx: click.Context, plan: str, output: Path, measures: tuple[str, ...], axioms: tuple[str, ...], jobs: int,
+    plan: str, output: Path, measures: tuple[str, ...], axioms: tuple[str, ...], jobs: int,
     table: str, **changes: Any,
 ) -> None:  # fmt: skip
     """Run PLAN, a TOML file or the name of a built-in plan, into FOLDER; options change it.
@@ -94,15 +83,11 @@ def run(
     from axiomcheck.experiments import plans, runs
 
     wanted = plans.plan(plans.find(plan), **{k: v for k, v in changes.items() if v not in (None, ())})
-    found, judged = measures_in(measures), axioms_in(axioms)
-    try:
-        with Progress() as say:
-            runs.run(wanted, output, jobs=jobs, on_part=lambda *part: say("{}/{}  {}".format(*part)))
-    except KeyboardInterrupt:
-        click.echo("axiomcheck: interrupted; what is done is kept, the same command goes on", err=True)
-        ctx.exit(INTERRUPTED)
+    found, judged = own.measures_in(measures), own.axioms_in(axioms)
+    with Progress(kept="what is done is kept, the same command goes on") as say:
+        runs.run(wanted, output, jobs=jobs, on_part=lambda *part: say("{}/{}  {}".format(*part)))
     made = runs.finish(
-        output, found, f".{table}", lambda rows, made: with_verdicts(made, rows, found, judged)
+        output, found, f".{table}", lambda rows, made: own.with_verdicts(made, rows, found, judged)
     )
     for name, frame in zip(("predictions", "scores"), made, strict=True):
         click.echo(f"wrote {output}/{name}.{table}: {show.counted(len(frame), 'row')}")
@@ -117,9 +102,9 @@ def run(
 @experiment.command()
 @click.argument("results", type=opt.PATH)
 @opt.output_option(".csv or .parquet", required=True, type=opt.PATH)
-@measure_option("A name, a formula, a TOML file (may be repeated).  [default: the paper's nine]")
-@verdict_option
-@size_option
+@own.measure_option("A name, a formula, a TOML file (may be repeated).  [default: the paper's nine]")
+@own.verdict_option
+@own.size_option
 def score(
     results: Path, output: Path, measures: tuple[str, ...], axioms: tuple[str, ...], sample_size: int | None
 ) -> None:
@@ -132,7 +117,7 @@ def score(
     from axiomcheck.experiments import frames
 
     target = frames.checked_suffix(output)
-    predictions, known = predictions_in(results, sample_size)
-    chosen, judged = measures_in(measures), axioms_in(axioms)
-    found = with_verdicts(frames.score(predictions, chosen, known), predictions, chosen, judged)
+    predictions, known = own.predictions_in(results, sample_size)
+    chosen, judged = own.measures_in(measures), own.axioms_in(axioms)
+    found = own.with_verdicts(frames.score(predictions, chosen, known), predictions, chosen, judged)
     click.echo(f"wrote {frames.write(found, target)}: {show.counted(len(found), 'row')}")

@@ -4,16 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import click
 
+from axiomcheck import measures as catalog
 from axiomcheck.cli import options as opt
+from axiomcheck.cli.live import run_shown
 from axiomcheck.errors import InputError
-
-if TYPE_CHECKING:
-    from axiomcheck.lang.axiom import Axiom
-    from axiomcheck.lang.measure import Measure
+from axiomcheck.lang.axiom import Axiom
+from axiomcheck.lang.claim import Claim
+from axiomcheck.lang.expr import TRAIN
+from axiomcheck.lang.measure import QUANTIFICATION, Measure
 
 
 def method_option(help: str) -> opt.Decorator:
@@ -39,12 +41,9 @@ protocol_option = click.option("--protocol", metavar="NAME", help="Which; may be
 
 def measures_in(texts: Sequence[str]) -> list[Measure]:
     """The measures that are named, written down or declared; the paper's nine if there is none."""
-    from axiomcheck import measures
     from axiomcheck.experiments.frames import NINE
-    from axiomcheck.lang.expr import TRAIN
-    from axiomcheck.lang.measure import QUANTIFICATION
 
-    found = opt.find_measures(texts) if texts else [measures.from_name(x) for x in NINE]
+    found = opt.find_measures(texts) if texts else [catalog.from_name(x) for x in NINE]
     for measure in found:
         if measure.kind != QUANTIFICATION:
             raise InputError(f"{measure.name} is about labels; experiments need measures of prevalences")
@@ -58,7 +57,6 @@ def measures_in(texts: Sequence[str]) -> list[Measure]:
 def axioms_in(texts: Sequence[str]) -> list[Axiom]:
     """The axioms that are named, said or declared, each once."""
     from axiomcheck.asked import axioms_of
-    from axiomcheck.lang.measure import QUANTIFICATION
 
     found = {x.id: x for x in axioms_of(texts)}
     for axiom in found.values():
@@ -74,9 +72,7 @@ def with_verdicts(
 
     That is for every number of classes, after smoothing where the scores were smoothed; each axiom as printed.
     """
-    from axiomcheck.cli.live import run_shown
     from axiomcheck.experiments import frames
-    from axiomcheck.lang.claim import Claim
 
     if not axioms:
         return scores

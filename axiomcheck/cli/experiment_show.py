@@ -2,27 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import click
 
+from axiomcheck.cli import experiment_options as own
 from axiomcheck.cli import options as opt
 from axiomcheck.cli import show
-from axiomcheck.cli.experiment_options import (
-    dataset_option,
-    measures_in,
-    method_option,
-    predictions_in,
-    protocol_option,
-    scores_in,
-    size_option,
-)
+from axiomcheck.documents import versions
 from axiomcheck.errors import InputError
+from axiomcheck.lang.measure import Measure
 
 if TYPE_CHECKING:
     from axiomcheck.experiments.compare import Row
-    from axiomcheck.lang.measure import Measure
 
 SMALL_P = 0.001
 TABLE_FORMATS = ("text", "markdown", "latex", "html", "csv", "json")
@@ -37,15 +31,15 @@ SCHEMA = "axiomcheck.experiment-table/1"
 # -- table -------------------------------------------------------------------------
 
 
-@click.command()
+@opt.command()
 @click.argument("results", type=opt.PATH)
-@method_option("A column (may be repeated).  [default: cc and lcc]")
+@own.method_option("A column (may be repeated).  [default: cc and lcc]")
 @opt.usual("--measure", "AE", None, "MEASURE")
-@protocol_option
+@own.protocol_option
 @opt.choice("--test", ("friedman", "wilcoxon"), "Of two methods, Friedman's is the sign test.")
 @opt.flag("--why", "The classifier's rates of error instead, and what they imply for CC and LCC.")
 @opt.usual("--alpha", 10.0, "--why: LCC's pseudo-count.", type=click.FloatRange(0))
-@size_option
+@own.size_option
 @opt.format_option(*TABLE_FORMATS)
 def table(
     results: Path, methods: tuple[str, ...], measure: str, protocol: str | None, test: str, why: bool,
@@ -58,7 +52,7 @@ def table(
     from axiomcheck.experiments import compare
 
     if why:
-        predictions, size = predictions_in(results, sample_size)
+        predictions, size = own.predictions_in(results, sample_size)
         if size is None:
             raise InputError("--why needs the number of items in a sample; give --sample-size")
         protocol = compare.one_protocol(predictions, protocol)
@@ -68,7 +62,7 @@ def table(
         rows = [[r.dataset, *(f"{getattr(r, k):.3f}" for k in numbers), r.winner] for r in rates]
         _print(headers, rows, fmt, {"rates": [vars(r) | {"winner": r.winner} for r in rates]})
         return
-    scores = scores_in(results, measure, sample_size)
+    scores = own.scores_in(results, measure, sample_size)
     measure = _only_one(scores, measure)
     columns = methods or ("cc", "lcc")
     made = compare.table(scores, columns, measure, protocol, test)
@@ -94,32 +88,30 @@ def _row(row: Row, fmt: str) -> list[str]:
 
 
 def _print(headers: list[str], rows: list[list[str]], fmt: str, record: dict[str, Any]) -> None:
-    if fmt == "json":
-        from axiomcheck.documents import pretty, versions
+    def marked() -> Iterator[str]:
+        text = show.grid(headers, rows, fmt)
+        for mark, sign in zip(MARK, BOLD[fmt], strict=True):
+            text = text.replace(mark, sign)
+        yield text
 
-        click.echo(pretty({"schema": SCHEMA, "versions": versions(frozenset()), **record}))
-        return
-    text = show.grid(headers, rows, fmt)
-    for mark, sign in zip(MARK, BOLD[fmt], strict=True):
-        text = text.replace(mark, sign)
-    click.echo(text)
+    show.tell(fmt, lambda: {"schema": SCHEMA, "versions": versions(), **record}, marked())
 
 
 # -- plot --------------------------------------------------------------------------
 
 
-@click.command()
+@opt.command()
 @click.argument("kind", type=click.Choice(("radar", "scatter", "drift", "leak")))
 @click.argument("results", type=opt.PATH)
 @opt.output_option("Where to: .pdf, .png or .svg.", required=True)
-@dataset_option
-@method_option("A line (may be repeated).")
-@protocol_option
+@own.dataset_option
+@own.method_option("A line (may be repeated).")
+@own.protocol_option
 @opt.usual("--measure", "AE", "The error.", "MEASURE")
 @opt.flag("--half", "radar: prevalences over half a circle.")
 @click.option("--training", type=opt.PATH, metavar="FILE",
               help="drift: a table with columns dataset, class, p_train; a folder of `run` has its own.")
-@size_option
+@own.size_option
 def plot(
     kind: str, results: Path, output: str, measure: str, sample_size: int | None, **options: Any
 ) -> None:
@@ -141,13 +133,13 @@ def plot(
     if kind == "leak":
         if options["methods"] or options["protocol"]:
             raise InputError("leak takes all methods and protocols; leave the choice out")
-        scores = scores_in(results, measure, sample_size)
+        scores = own.scores_in(results, measure, sample_size)
         if options["datasets"]:
             scores = compare.chosen(scores, dataset=options["datasets"])
         fig, _ = plots.leak(scores, _only_one(scores, measure))
     else:
-        predictions, size = predictions_in(results, sample_size)
-        fig = _drawn(kind, predictions, results, measures_in([measure])[0], size, options)
+        predictions, size = own.predictions_in(results, sample_size)
+        fig = _drawn(kind, predictions, results, own.measures_in([measure])[0], size, options)
     click.echo(f"wrote {figures.save(fig, target)}")
 
 

@@ -10,13 +10,16 @@ import click
 from axiomcheck import measures
 from axiomcheck.cli import FAILED, OK
 from axiomcheck.cli import options as opt
+from axiomcheck.documents import render
 from axiomcheck.errors import InputError
+from axiomcheck.lang.claim import Claim
 from axiomcheck.lang.measure import Measure
+from axiomcheck.store import write_atomically
 
 SECONDS = 20.0
 
 
-@click.command()
+@opt.command()
 @click.argument("what", nargs=-1, metavar="[CERTIFICATE|MEASURE]...")
 @click.option("--smtlib", type=opt.PATH, metavar="FOLDER",
               help="Write an SMT-LIB script for each polynomial goal, to be found unsatisfiable.")
@@ -25,11 +28,9 @@ SECONDS = 20.0
 @opt.flag("--check", "With --coq: write nothing, say whether the files are up to date.")
 @click.option("--coq-steps", "steps", type=opt.FILE, metavar="FILE",
               help="With MEASURE AXIOM: write a proof by the rules of the calculus as a Coq file.")
-@click.pass_context
 def export(
-    ctx: click.Context, what: tuple[str, ...], smtlib: Path | None, coq: str | None, check: bool,
-    steps: Path | None,
-) -> None:  # fmt: skip
+    what: tuple[str, ...], smtlib: Path | None, coq: str | None, check: bool, steps: Path | None
+) -> int:
     """Write stored certificates (all that are shipped, if none is named) for other provers.
 
     As SMT-LIB: the goals of certificates, one script each; a certificate that does not replay
@@ -46,17 +47,17 @@ def export(
         if smtlib is not None or coq is not None or check or len(what) != 2:
             raise click.UsageError("--coq-steps FILE goes with one MEASURE and one AXIOM, and nothing else")
         _coq_steps(what[0], what[1], steps)
-        return
+        return OK
     if (smtlib is None) == (coq is None):
         raise click.UsageError("say in which language: --smtlib FOLDER or --coq [FOLDER]")
     if smtlib is not None:
         if check:
             raise click.UsageError("--check goes with --coq")
         _smtlib(what, smtlib)
-        return
+        return OK
     if what:
         raise click.UsageError("--coq writes the files of all measures; name at most a folder")
-    ctx.exit(_coq(Path(coq) if coq else None, check))
+    return _coq(Path(coq) if coq else None, check)
 
 
 def _coq(folder: Path | None, check: bool) -> int:
@@ -78,8 +79,6 @@ def _coq(folder: Path | None, check: bool) -> int:
 def _coq_steps(measure: str, axiom: str, path: Path) -> None:
     from axiomcheck.asked import axiom_of, theory_of
     from axiomcheck.export.coq.steps import file_of, shown
-    from axiomcheck.lang.claim import Claim
-    from axiomcheck.store import write_atomically
 
     about = axiom_of(axiom, theory_of(measure))
     claim = Claim(opt.find_measure(measure), about, about.default)
@@ -98,7 +97,6 @@ def _is_stored(text: str) -> bool:
 def _decided(own: list[Measure], folder: Path) -> list[Path]:
     """The certificates of measures that none are shipped of: their axioms are decided first."""
     from axiomcheck.asked import theory_of, usual
-    from axiomcheck.documents import render
     from axiomcheck.runner import run
 
     claims = [c for m in own for x in usual(m.kind, theory_of(m)) if (c := opt.Sense().claim_if_any(m, x, m.classes))]
@@ -114,19 +112,16 @@ def _decided(own: list[Measure], folder: Path) -> list[Path]:
 
 def _smtlib(what: tuple[str, ...], folder: Path) -> None:
     from axiomcheck.export.smtlib import LISTED, chosen, scripts
-    from axiomcheck.store import write_atomically
 
     stored = [x for x in what if _is_stored(x)]
     own = opt.find_measures([x for x in what if x not in stored])
     if folder.exists() and (not folder.is_dir() or any(folder.iterdir())):
         raise InputError(f"{folder} is not an empty folder; name another, as scripts there would be mixed up")
     folder.mkdir(parents=True, exist_ok=True)  # refused now or not at all
-    count, listed = 0, ""
     with TemporaryDirectory() as there:
         paths = [*(chosen(stored) if stored or not own else []), *_decided(own, Path(there))]
-        made = list(scripts(paths))
-    for name, text in made:
+        made = dict(scripts(paths))
+    for name, text in made.items():
         write_atomically(folder / name, text)
-        count += name.endswith(".smt2")
-        listed = text.splitlines()[0].lstrip("; ") if name == LISTED else listed
+    count, listed = sum(x.endswith(".smt2") for x in made), made[LISTED].splitlines()[0].lstrip("; ")
     click.echo(f"{count} goals of {len(paths)} certificates in {folder}; {listed}, see {LISTED}")

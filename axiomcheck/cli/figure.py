@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from fractions import Fraction
 from pathlib import Path
 from typing import Any
 
 import click
 
+from axiomcheck import measures
 from axiomcheck.cli import INTERRUPTED, OK, OPEN
 from axiomcheck.cli import options as opt
 from axiomcheck.cli.live import run_shown
@@ -28,7 +28,7 @@ OWN = {  # figure: the options that it has
 }
 
 
-@click.command()
+@opt.command()
 @click.argument("name")
 @click.argument("about", nargs=-1, metavar="[MEASURE]... [AXIOM]")
 @opt.output_option("Where to: .pdf, .png or .svg.", required=True)
@@ -46,8 +46,7 @@ OWN = {  # figure: the options that it has
               help="cell: the codeframe size.  [default: every]")
 @opt.sense_options
 @opt.budget_options
-@click.pass_context
-def figure(ctx: click.Context, name: str, about: tuple[str, ...], output: str, **options: Any) -> None:
+def figure(name: str, about: tuple[str, ...], output: str, **options: Any) -> int:
     """Draw figure NAME and write it to FILE, whole or not at all.
 
     \b
@@ -69,53 +68,35 @@ def figure(ctx: click.Context, name: str, about: tuple[str, ...], output: str, *
 
     path = figures.target(output)
     if short == "cell":
-        ctx.exit(_cell(about, options, path))
+        return _cell(about, options, path)
     given = {k: options[k] for k in OWN[short] if options[k] is not None}
-    if "train" in given:
-        from axiomcheck import numeric
-
-        given["train"] = numeric.parse_prevalences(given["train"])
-    made, _ = DRAWERS[short](opt.find_measures(about, options["params"]), given)
+    made, _ = _drawn(short, opt.find_measures(about, options["params"]), given)
     click.echo(f"wrote {figures.save(made, path)}")
+    return OK
 
 
-# -- one function for each figure ---------------------------------------------------
+# -- the pictures --------------------------------------------------------------------
+
+PAGES = {"1": ("binary_map", "binary_maps"), "2": ("surface", "surfaces")}  # of one measure, of several
 
 
-def _one_or_many(one: str, many: str) -> Callable[[list[Measure], dict[str, Any]], tuple]:
+def _drawn(name: str, found: list[Measure], given: dict[str, Any]) -> tuple:
     """A picture of a measure, or of several on one page: the papers' nine if none is named."""
-
-    def draw(found: list[Measure], given: dict[str, Any]) -> tuple:
-        from axiomcheck import figures, measures
-
-        if len(found) == 1:
-            return getattr(figures, one)(found[0], **given)
-        return getattr(figures, many)(found or [measures.from_name(x) for x in figures.NINE], **given)
-
-    return draw
-
-
-def _noninformative(found: list[Measure], given: dict[str, Any]) -> tuple:
-    from axiomcheck import figures, measures
-
-    if "ratios" in given:
-        given["ratios"] = _numbers("--ratios", given["ratios"])
-    return figures.noninformative(_one(found or [measures.from_name("FRS")], "4"), **given)
-
-
-def _simplex(found: list[Measure], given: dict[str, Any]) -> tuple:
     from axiomcheck import figures, numeric
 
-    true = numeric.parse_prevalences(given.pop("true", "0.2,0.3,0.5"))
-    return figures.simplex_map(_one(found, "simplex"), true, **given)
-
-
-DRAWERS = {
-    "1": _one_or_many("binary_map", "binary_maps"),
-    "2": _one_or_many("surface", "surfaces"),
-    "4": _noninformative,
-    "simplex": _simplex,
-}
+    if "train" in given:
+        given["train"] = numeric.parse_prevalences(given["train"])
+    if name == "4":
+        if "ratios" in given:
+            given["ratios"] = _numbers("--ratios", given["ratios"])
+        return figures.noninformative(_one(found or [measures.from_name("FRS")], name), **given)
+    if name == "simplex":
+        true = numeric.parse_prevalences(given.pop("true", "0.2,0.3,0.5"))
+        return figures.simplex_map(_one(found, name), true, **given)
+    one, several = (getattr(figures, x) for x in PAGES[name])
+    if len(found) == 1:
+        return one(found[0], **given)
+    return several(found or [measures.from_name(x) for x in figures.NINE], **given)
 
 
 def _one(found: list[Measure], name: str) -> Measure:

@@ -12,12 +12,13 @@ from axiomcheck.errors import InputError
 from axiomcheck.lang.claim import Claim
 from axiomcheck.lang.matrix import FILTERING
 from axiomcheck.lang.measure import Measure
+from axiomcheck.latex import to_latex
 
 _HATTED = re.compile(r"p_\{hat_(\d+)\}")
 FORMATS = ("text", "latex", "sympy", "z3", "smtlib")
 
 
-@click.command()
+@opt.command()
 @click.argument("measure", metavar="[MEASURE]")
 @click.argument("axiom", required=False)
 @opt.sense_options
@@ -77,8 +78,6 @@ def _measure(measure: Measure, size: int | None, fmt: str, domain: str) -> str:
     if fmt == "sympy":
         return str(measure.to_sympy(size))
     if size is not None and measure.kind != FILTERING:
-        from axiomcheck.latex import to_latex
-
         written = formal.written_out(measure, size)
         return str(written) if fmt == "text" else _HATTED.sub(r"\\hat{p}_{\1}", to_latex(written))
     return str(measure.formula) if fmt == "text" else measure.latex

@@ -6,7 +6,7 @@ from importlib import import_module
 
 import click
 
-from axiomcheck.naming import nearest
+from axiomcheck.naming import nearest, no_option
 
 Commands = dict[str, tuple[str, str, str]]  # name: (module of axiomcheck.cli, attribute, one line of help)
 
@@ -32,7 +32,7 @@ class LazyGroup(click.Group):
         if args and args[0] not in self.commands_at:
             cure = nearest(args[0], self.commands_at, f"{ctx.command_path} --help")
             raise click.UsageError(f"there is no command {args[0]!r}; {cure}")
-        return super().resolve_command(ctx, args)
+        return super().resolve_command(ctx, list(map(no_option, args)))
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         widest = max(map(len, self.commands_at), default=0)

@@ -10,14 +10,15 @@ from time import monotonic
 from typing import TYPE_CHECKING
 
 import click
+from click.exceptions import Exit
 
 from axiomcheck.cli import FAILED, INTERRUPTED, OK, OPEN, show
+from axiomcheck.lang.claim import Claim
 
 if TYPE_CHECKING:
     from rich.progress import Progress as Bar
 
     from axiomcheck.cli.options import Budget
-    from axiomcheck.lang.claim import Claim
     from axiomcheck.verdict import Verdict
 
 TICK = 0.5  # seconds between two looks at the clock
@@ -25,10 +26,13 @@ OnRow = Callable[[int, "Verdict"], None]
 
 
 class Progress:
-    """Things as they are done: a bar on a terminal's stderr, gone in the end; or, `elsewhere`, a line each."""
+    """Things as they are done: a bar on a terminal's stderr, gone in the end; or, `elsewhere`, a line each.
 
-    def __init__(self, total: int | None = None, elsewhere: bool = False):
-        self.total, self.elsewhere = total, elsewhere
+    After Ctrl-C it says what is `kept`, and leaves.
+    """
+
+    def __init__(self, total: int | None = None, elsewhere: bool = False, kept: str = ""):
+        self.total, self.elsewhere, self.kept = total, elsewhere, kept
         self.bar: Bar | None = None
 
     def __call__(self, what: str) -> None:
@@ -49,9 +53,12 @@ class Progress:
             self.bar.start()
         return self
 
-    def __exit__(self, *_error: object) -> None:
+    def __exit__(self, _kind: object, error: BaseException | None, _trace: object) -> None:
         if self.bar is not None:
             self.bar.stop()
+        if self.kept and isinstance(error, KeyboardInterrupt):
+            click.echo(f"axiomcheck: interrupted; {self.kept}", err=True)
+            raise Exit(INTERRUPTED)
 
 
 class Working:
@@ -168,10 +175,10 @@ def code_of(
     return OPEN if any(expected(v) != "unknown" for v in unknown) else OK
 
 
-def leave(ctx: click.Context, verdict: str, expected: str | None, what: str, partly: bool = False) -> None:
-    """Exit as a verdict in a word, and what was expected, have it; `partly`: it does not say all that was asked."""
+def leave(verdict: str, expected: str | None, what: str, partly: bool = False) -> int:
+    """The exit code of a verdict in a word beside what was expected; `partly`: it does not say all that was asked."""
     met = expected in (None, verdict)
     if not met and not partly:
         click.echo(f"axiomcheck: expected {what} to be {expected}, found {verdict}", err=True)
     is_open = partly or ("unknown" in verdict and (expected is None or not met))
-    ctx.exit(OPEN if is_open else OK if met else FAILED)
+    return OPEN if is_open else OK if met else FAILED

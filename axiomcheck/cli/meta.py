@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from axiomcheck.experiments.meta.report import Results
 
 
-@click.command()
+@opt.command()
 @click.argument("results", required=False)
 @opt.flag("--example", "A generated matrix with three baselines, in place of RESULTS.")
 @click.option("-m", "--measure", "measures", multiple=True, metavar="MEASURE",
@@ -40,8 +40,7 @@ if TYPE_CHECKING:
               help="Draw it, with -o: the layout of the paper's.")
 @opt.output_option("Where to: .pdf, .png or .svg.")
 @opt.format_option("text", "json", "csv", "markdown", "latex")
-@click.pass_context
-def meta(ctx: click.Context, results: str | None, **options: Any) -> None:
+def meta(results: str | None, **options: Any) -> None:
     """How strict and how robust measures are on RESULTS, and how they rank its systems.
 
     RESULTS is a CSV or Parquet table with the columns system, topic and: tp, fp, fn, tn; or class, p_true,
@@ -74,7 +73,7 @@ def meta(ctx: click.Context, results: str | None, **options: Any) -> None:
         return
     baselines = options["baselines"] or (BASELINES if options["example"] else ())
     found = report.results(scores, options["threshold"], pairs, options["seed"], baselines)
-    command = show.again(ctx, "results", " ".join(given))
+    command = show.again("results", " ".join(given))
     parts = _parts(found, options["fmt"], command)
     show.tell(options["fmt"], lambda: report.document(found, versions(), command), parts)
 
@@ -122,11 +121,10 @@ def _draw(scores: Scores, options: dict[str, Any], pairs: int | None) -> None:
     from axiomcheck.experiments.meta import figures as layouts
     from axiomcheck.experiments.meta import robustness
 
-    made = (
-        layouts.strictness_curves(scores)[0] if options["figure"] == "9"
-        else layouts.correspondences(scores)[0] if options["figure"] == "10"
-        else layouts.robustness_bars(robustness(scores, pairs, options["seed"]))[0]
-    )  # fmt: skip
+    if options["figure"] == "11":
+        made, _ = layouts.robustness_bars(robustness(scores, pairs, options["seed"]))
+    else:
+        made, _ = (layouts.strictness_curves if options["figure"] == "9" else layouts.correspondences)(scores)
     click.echo(f"wrote {figures.save(made, options['output'])}")
 
 

@@ -5,13 +5,14 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
-from functools import reduce
+from functools import partial, reduce
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import click
 from click.core import ParameterSource
 
+from axiomcheck.axioms import from_name
 from axiomcheck.cli import complete
 from axiomcheck.documents import reading_asked
 from axiomcheck.errors import InputError
@@ -107,6 +108,16 @@ class Budget:
     search: str = "auto"
 
 
+class Command(click.Command):
+    """A command whose function returns the exit code, or None if all is as asked."""
+
+    def invoke(self, ctx: click.Context) -> None:
+        ctx.exit(super().invoke(ctx) or 0)
+
+
+command = partial(click.command, cls=Command)
+
+
 def together(*decorators: Decorator) -> Decorator:
     """Several decorators as one, in the order of the help text."""
     return lambda function: reduce(lambda made, decorator: decorator(made), reversed(decorators), function)
@@ -192,6 +203,12 @@ search_option = choice("--search", ("auto", "grid", "smt"),
     "How counterexamples are looked for: on grids of simple fractions first, or by one way alone.")  # fmt: skip
 
 
+narrowing_options = together(
+    several("--reading", "readings", None, "Only this reading.", type=click.Choice(ALL_READINGS)),
+    several("--domain", "domains", None, "Only this domain.", type=click.Choice(ALL_DOMAINS)),
+)
+
+
 def sense_in(options: dict[str, Any]) -> Sense:
     """The values of that group of options."""
     return Sense(*(options[k] for k in ("reading", "domain", "signs")))
@@ -240,8 +257,6 @@ def chosen_axioms(
 
 def named(texts: Iterable[str]) -> list[Axiom]:
     """Axioms of the catalog; commas may stand between them."""
-    from axiomcheck.axioms import from_name
-
     return [from_name(x) for text in texts for x in text.split(",") if x.strip()]
 
 

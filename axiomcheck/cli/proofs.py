@@ -5,30 +5,27 @@ from __future__ import annotations
 from itertools import product
 from pathlib import Path
 from time import perf_counter
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import click
 
+from axiomcheck import axioms, measures, store
 from axiomcheck.cli import FAILED, INTERRUPTED, OK, OPEN, show
 from axiomcheck.cli import options as opt
 from axiomcheck.cli.live import Progress, run_shown
 from axiomcheck.errors import InputError
-from axiomcheck.lang.axiom import DOMAINS_OF, READINGS_OF, SIGNS
+from axiomcheck.lang.axiom import DOMAINS_OF, READINGS_OF, SIGNS, Axiom
 from axiomcheck.lang.claim import Claim
-
-if TYPE_CHECKING:
-    from axiomcheck.lang.axiom import Axiom
-    from axiomcheck.lang.measure import Measure
+from axiomcheck.lang.measure import Measure
 
 
-@click.command()
+@opt.command()
 @click.argument("path", required=False)
 @opt.jobs_option("Processes.", 1)
 @opt.flag("--coq", "Compile the Coq development instead, and look at its assumptions.")
 @opt.flag("--coqchk", "With --coq: let Coq's independent checker see the result, too.")
 @opt.format_option("text", "json")
-@click.pass_context
-def replay(ctx: click.Context, path: str | None, jobs: int, coq: bool, coqchk: bool, fmt: str) -> None:
+def replay(path: str | None, jobs: int, coq: bool, coqchk: bool, fmt: str) -> int:
     """Re-check the certificates at or below PATH (the shipped ones if not given), without any search.
 
     \b
@@ -37,7 +34,6 @@ def replay(ctx: click.Context, path: str | None, jobs: int, coq: bool, coqchk: b
     axiomcheck replay --coq
     """
     from axiomcheck.runner import replay_files
-    from axiomcheck.store import documents
 
     if coq:
         from axiomcheck.export.coq.replay import replay as replay_coq
@@ -46,13 +42,13 @@ def replay(ctx: click.Context, path: str | None, jobs: int, coq: bool, coqchk: b
             raise click.UsageError("--coq compiles the files that are shipped; name no path")
         found = replay_coq(jobs, coqchk, Progress)
         show.tell(fmt, lambda: found.document, found.lines)
-        ctx.exit(FAILED if found.wrong else OK)
+        return FAILED if found.wrong else OK
     if coqchk:
         raise click.UsageError("--coqchk goes with --coq")
 
     start = perf_counter()
     root = _root(path)
-    files = documents(root)
+    files = store.documents(root)
     if not files:
         raise InputError(f"there are no certificates below {root}; name a folder that holds some")
     checked = replay_files(files, jobs, placed=root.is_dir())
@@ -63,13 +59,11 @@ def replay(ctx: click.Context, path: str | None, jobs: int, coq: bool, coqchk: b
     said = f"{passed} of {len(files)} certificates replayed in {seconds:.2f} s"
     show.tell(fmt, lambda: {"schema": "axiomcheck.replay/1", **counts},
               [*(f"{name}: {why}" for name, why in failures), said])  # fmt: skip
-    ctx.exit(FAILED if failures else OK)
+    return FAILED if failures else OK
 
 
 def _root(path: str | None) -> Path:
-    from axiomcheck.store import shipped_root
-
-    root = shipped_root() if path is None else Path(path)
+    root = store.shipped_root() if path is None else Path(path)
     if root is None:
         raise InputError(
             "no certificates are shipped with this installation; name a folder: axiomcheck replay FOLDER"
@@ -82,17 +76,14 @@ def _root(path: str | None) -> Path:
 # -- certify --------------------------------------------------------------------
 
 
-@click.command()
+@opt.command()
 @click.option("--write", "folder", metavar="FOLDER", required=True, help="Where to write, such as proofs/.")
-@opt.several("--measure", "only_measures", "MEASURE",
+@opt.several("--measure", "about", "MEASURE",
              "Only this measure; with --axiom a formula or a file as well (may be repeated).")
-@opt.several("--axiom", "only_axioms", "AXIOM",
-             "Only this axiom: a name, a property, or a TOML file of some (may be repeated).")
-@opt.several("--reading", "only_readings", None, "Only this reading.", type=click.Choice(opt.ALL_READINGS))
-@opt.several("--domain", "only_domains", None, "Only this domain.", type=click.Choice(opt.ALL_DOMAINS))
+@opt.axiom_option("Only this axiom: a name, a property, or a TOML file of some (may be repeated).")
+@opt.narrowing_options
 @opt.budget_options
-@click.pass_context
-def certify(ctx: click.Context, folder: str, **options: Any) -> None:
+def certify(folder: str, **options: Any) -> int:
     """Decide every claim of the catalog and write one document per claim.
 
     Documents of claims that are asked about and are not decided, or that the catalog no
@@ -105,11 +96,8 @@ def certify(ctx: click.Context, folder: str, **options: Any) -> None:
     With --axiom nothing is removed.  What is no claim of the catalog goes where the cache would keep it,
     below a folder named by the first two digits of its key; `axiomcheck replay FOLDER` checks it again.
     """
-    filters = [options[k] for k in ("only_measures", "only_readings", "only_domains")]
-    named = options["only_axioms"]
+    filters, named = [options[k] for k in ("about", "readings", "domains")], options["names"]
     claims = declared_claims(named, *filters) if named else catalog_claims(*filters)
-    from axiomcheck import store
-
     verdicts, interrupted = run_shown(claims, opt.budget_in(options))
     root = Path(folder)
     done = [v for v in verdicts if v is not None]
@@ -121,14 +109,13 @@ def certify(ctx: click.Context, folder: str, **options: Any) -> None:
         click.echo(f"UNKNOWN  {v.claim}: {v.reason}")
     removed = f"{len(stale)} removed, {len(still_open)} claims stay open"
     click.echo(f"{len(written)} certificates in {root}, {removed}")
-    ctx.exit(INTERRUPTED if interrupted else OPEN if still_open else OK)
+    return INTERRUPTED if interrupted else OPEN if still_open else OK
 
 
 def declared_claims(
     asked: tuple[str, ...], names: tuple[str, ...], readings: tuple[str, ...], domains: tuple[str, ...]
 ) -> list[Claim]:
     """The claims of these axioms about these measures, or about the catalog's; once each."""
-    from axiomcheck import measures
     from axiomcheck.asked import about, axioms_of
 
     wanted = axioms_of(asked)
@@ -140,8 +127,6 @@ def declared_claims(
 
 def catalog_claims(names: tuple[str, ...] = (), readings: tuple[str, ...] = (), domains=()) -> list[Claim]:
     """Every claim that the catalog can state, once each."""
-    from axiomcheck import axioms, measures
-
     chosen = [measures.from_name(x) for x in names] or list(measures.catalog().values())
     return _claims(chosen, list(axioms.catalog().values()), readings, domains)
 

@@ -12,10 +12,11 @@ from axiomcheck.cli import OK, OPEN, show
 from axiomcheck.cli import options as opt
 from axiomcheck.cli.protocol_scores import DISTRIBUTION, FORMATS, SCHEMA
 from axiomcheck.errors import CheckError, InputError
+from axiomcheck.experiments.expected import reading
+from axiomcheck.experiments.expected.distributions import Distribution
+from axiomcheck.experiments.expected.report import Row, cell, digits, record, short
 
 if TYPE_CHECKING:
-    from axiomcheck.experiments.expected.distributions import Distribution
-    from axiomcheck.experiments.expected.report import Row
     from axiomcheck.experiments.lcc.setting import Setting
 
 ORDER = "alpha size distribution sampling figure fmt"
@@ -23,7 +24,7 @@ SHOWN = 100  # the most steps between the prevalences that samples are looked at
 SAYS = {"CC": "CC", "LCC": "LCC", "equal": "they are equal", "not known": "not known"}
 
 
-@click.command()
+@opt.command()
 @click.option("--tpr", metavar="T", help="The classifier's true-positive rate.")
 @click.option("--fpr", metavar="F", help="Its false-positive rate.")
 @click.option("--error", metavar="E", help="Instead of rates: CC's mean absolute error; what LCC's can be.")
@@ -36,8 +37,7 @@ SAYS = {"CC": "CC", "LCC": "LCC", "equal": "they are equal", "not known": "not k
 @click.option("--figure", metavar="FILE", help="Draw errors and region there: .pdf, .png or .svg.")
 @opt.flag("--theorems", "Print the theorems, each proved anew, and leave.")
 @opt.format_option(*FORMATS)
-@click.pass_context
-def lcc(ctx: click.Context, **options: Any) -> None:
+def lcc(**options: Any) -> int:
     """For which prevalences, and whether on average, LCC's absolute error is lower than CC's.
 
     LCC predicts (K + alpha)/(m + 2 alpha) where CC predicts K/m.  On large samples the classifier's rates are
@@ -50,10 +50,8 @@ def lcc(ctx: click.Context, **options: Any) -> None:
     axiomcheck protocol lcc --theorems
     """
     if options["theorems"]:
-        _theorems(ctx, options["fmt"])
-        return
-    from axiomcheck.experiments.expected import reading
-
+        _theorems(options["fmt"])
+        return OK
     rates = [options["tpr"], options["fpr"]]
     if (options["error"] is not None) == (rates != [None, None]) or rates.count(None) == 1:
         raise InputError("give --tpr and --fpr, or --error, or --theorems")
@@ -61,20 +59,19 @@ def lcc(ctx: click.Context, **options: Any) -> None:
     if options["error"] is not None:
         if options["figure"] is not None or options["sampling"] is not None:
             raise InputError("--figure and --sampling go with --tpr and --fpr")
-        _effect(ctx, reading.exact(options["error"], "--error"), alpha, distribution, options)
-        return
+        _effect(reading.exact(options["error"], "--error"), alpha, distribution, options)
+        return OK
     from axiomcheck.experiments.lcc.setting import Setting
 
     t, f = (reading.exact(options[k], f"--{k}") for k in ("tpr", "fpr"))
-    _rates(ctx, Setting(t, f, alpha, options["size"]), distribution, options)
+    return _rates(Setting(t, f, alpha, options["size"]), distribution, options)
 
 
 # -- a classifier -----------------------------------------------------------------------
 
 
-def _rates(ctx: click.Context, setting: Setting, distribution: Distribution, options: dict[str, Any]) -> None:
+def _rates(setting: Setting, distribution: Distribution, options: dict[str, Any]) -> int:
     from axiomcheck import figures
-    from axiomcheck.experiments.expected.report import short
     from axiomcheck.experiments.lcc import figure as lcc_figure
     from axiomcheck.experiments.lcc.setting import LARGE
 
@@ -89,7 +86,7 @@ def _rates(ctx: click.Context, setting: Setting, distribution: Distribution, opt
     if target is not None:
         samples = sampling if seen is not None else LARGE
         figures.save(lcc_figure.both(setting, distribution, samples)[0], target)
-    command = show.again(ctx, f"tpr fpr {ORDER}")
+    command = show.again(f"tpr fpr {ORDER}")
 
     def data() -> dict:
         rates = {"tpr": str(setting.tpr), "fpr": str(setting.fpr), "alpha": str(setting.alpha)}
@@ -101,14 +98,11 @@ def _rates(ctx: click.Context, setting: Setting, distribution: Distribution, opt
 
     cells = [[r["samples"], short(r["cc"]), short(r["lcc"]), SAYS[r["lower"]]] for r in rows]
     lines = ["", *_explained(setting, distribution, rows, theorem, seen, target), command]
-    below = lines if options["fmt"] == "text" else []
-    show.tell(options["fmt"], data, [show.Grid(["samples", "CC", "LCC", "lower"], cells), *below])
-    ctx.exit(OPEN if any(r["lower"] == "not known" for r in rows) else OK)
+    show.tell(options["fmt"], data, [show.Grid(["samples", "CC", "LCC", "lower"], cells)], lines)
+    return OPEN if any(r["lower"] == "not known" for r in rows) else OK
 
 
 def _means(setting: Setting, distribution: Distribution, sampling: str) -> Row:
-    from axiomcheck.experiments.expected.report import record
-
     name = "large" if sampling == "large" else f"{setting.size} items, {sampling}"
     try:
         found = setting.means(distribution, sampling)
@@ -170,10 +164,7 @@ def runs(found: Iterable[Fraction], step: Fraction) -> str:
 # -- a mean error --------------------------------------------------------------------------
 
 
-def _effect(
-    ctx: click.Context, error: Fraction, alpha: Fraction, distribution: Distribution, options: dict[str, Any]
-) -> None:
-    from axiomcheck.experiments.expected.report import cell, digits, record
+def _effect(error: Fraction, alpha: Fraction, distribution: Distribution, options: dict[str, Any]) -> None:
     from axiomcheck.experiments.lcc.effect import effect
     from axiomcheck.experiments.lcc.setting import smoothing
 
@@ -185,7 +176,7 @@ def _effect(
         [who, digits(pair[0], False), digits(pair[1], True), theorem] for who, pair, theorem in bounds if pair
     ]
     headers = ["quantifier", "LCC at least", "LCC at most", "theorem"]
-    command, lazy = show.again(ctx, f"error {ORDER}"), record(found.lazy)
+    command, lazy = show.again(f"error {ORDER}"), record(found.lazy)
 
     def data() -> dict:
         told = [dict(zip(("quantifier", "low", "high", "theorem"), row, strict=True)) for row in rows]
@@ -197,13 +188,13 @@ def _effect(
     shrunk = f"LCC = {keep} CC + {(1 - keep) / 2}"
     said = [f"\n{distribution}; CC's mean error {error}, lazy's {cell(lazy)[1]}; {shrunk}",
             f"{found.says}, whatever quantifier CC is\n{command}"]  # fmt: skip
-    show.tell(options["fmt"], data, [show.Grid(headers, rows), *(said if options["fmt"] == "text" else [])])
+    show.tell(options["fmt"], data, [show.Grid(headers, rows)], said)
 
 
 # -- theorems -------------------------------------------------------------------------------
 
 
-def _theorems(ctx: click.Context, fmt: str) -> None:
+def _theorems(fmt: str) -> None:
     from axiomcheck.experiments.lcc.theorems import THEOREMS, proved
 
     rows: list[dict[str, Any]] = [
@@ -211,11 +202,9 @@ def _theorems(ctx: click.Context, fmt: str) -> None:
          "trusts": ["kernel", *sorted(proved(name).trusts)]}
         for name, theorem in THEOREMS.items()
     ]  # fmt: skip
-    command = show.again(ctx, ["--theorems"], "fmt")
+    command = show.again(["--theorems"], "fmt")
     cells = [[r["name"], r["says"], str(len(r["goals"])), " + ".join(r["trusts"])] for r in rows]
-    parts: list[show.Grid | str] = [show.Grid(["theorem", "says", "goals", "trusts"], cells)]
-    if fmt == "text":
-        goals = [show.counted(len(r["goals"]), "goal") for r in rows]
-        said = [f"{c[0]}: {c[1]}\n    {g}, proved ({c[3]})" for c, g in zip(cells, goals, strict=True)]
-        parts = [*said, f"\n{command}"]
-    show.tell(fmt, lambda: show.headed(SCHEMA, command, theorems=rows), parts)
+    goals = [show.counted(len(r["goals"]), "goal") for r in rows]
+    said = [f"{c[0]}: {c[1]}\n    {g}, proved ({c[3]})" for c, g in zip(cells, goals, strict=True)]
+    table = [] if fmt == "text" else [show.Grid(["theorem", "says", "goals", "trusts"], cells)]
+    show.tell(fmt, lambda: show.headed(SCHEMA, command, theorems=rows), table, [*said, f"\n{command}"])

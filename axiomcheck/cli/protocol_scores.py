@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from fractions import Fraction
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import click
 
@@ -13,12 +13,11 @@ from axiomcheck.asked import only
 from axiomcheck.cli import OK, OPEN, show
 from axiomcheck.cli import options as opt
 from axiomcheck.errors import AxiomcheckError, InputError, UndefinedValue
+from axiomcheck.experiments.expected import constants, distributions, reading, simplex
+from axiomcheck.experiments.expected.distributions import Distribution, Vector, told
+from axiomcheck.experiments.expected.report import Row, cell, digits, reason, record, shared, short
+from axiomcheck.experiments.expected.scores import Score, expected_score
 from axiomcheck.lang.measure import QUANTIFICATION, Measure
-
-if TYPE_CHECKING:
-    from axiomcheck.experiments.expected.distributions import Distribution, Several, Vector
-    from axiomcheck.experiments.expected.report import Row
-    from axiomcheck.experiments.expected.scores import Score
 
 SCHEMA = "axiomcheck.protocol/1"
 FORMATS = ("text", "json", "csv", "markdown", "latex")
@@ -44,7 +43,7 @@ class Asked:
     """What both commands are asked."""
 
     measures: list[Measure]
-    distribution: Distribution | Several
+    distribution: Distribution | distributions.Several
     domain: str
     eps: Fraction | None
     open: bool = field(default=False, init=False)  # has something stayed unknown?
@@ -56,18 +55,13 @@ class Asked:
 
     def score(self, measure: Measure, constant: Fraction | Vector, under: Any = None) -> Row:
         """The expected score of a constant, as a record."""
-        from axiomcheck.experiments.expected import scores as expected
-        from axiomcheck.experiments.expected import simplex
-
         domain = "extended" if self.domain == "smoothed" else self.domain
-        mean: Callable = simplex.score if isinstance(constant, tuple) else expected.expected_score
+        mean: Callable = simplex.score if isinstance(constant, tuple) else expected_score
         asked = (measure, constant, under or self.distribution)
         return self.settled(lambda: self.recorded(mean(*asked, eps=self.eps, domain=domain), *asked))
 
     def recorded(self, score: Score, measure: Measure, constant: Fraction | Vector, under: Any) -> Row:
         """A record of a score; of an infinite one, with the reason."""
-        from axiomcheck.experiments.expected.report import reason, record
-
         found = record(score)
         if found["kind"] == "infinite":
             found["reason"] = reason(measure, constant, under, self.eps)
@@ -86,13 +80,12 @@ class Asked:
             return {"kind": "unknown", "reason": str(error)}
 
 
-@click.command()
+@opt.command()
 @click.argument("measures", nargs=-1, required=True, metavar="MEASURE...")
 @click.option("--constant", "--at", "constant", metavar="Q",
               help="The prediction: a prevalence, or one for each class.  [default: all the same]")  # fmt: skip
 @protocol_options
-@click.pass_context
-def expected(ctx: click.Context, measures: tuple[str, ...], constant: str | None, **options: Any) -> None:
+def expected(measures: tuple[str, ...], constant: str | None, **options: Any) -> int:
     """What always predicting the same prevalence scores on average.
 
     \b
@@ -103,22 +96,18 @@ def expected(ctx: click.Context, measures: tuple[str, ...], constant: str | None
     """
     asked = _asked(measures, options)
     predicted = _constant(constant, asked.classes)
-    from axiomcheck.experiments.expected.distributions import told
-    from axiomcheck.experiments.expected.report import cell
-
     about = {"constant": told(predicted)}
     rows: list[Row] = [{"measure": m.name, **about, **asked.score(m, predicted)} for m in asked.measures]
     headers = ["measure", "constant", "expected score", "decimal"]
     cells = [[r["measure"], r["constant"], *cell(r)] for r in rows]
-    _tell(ctx, "scores", rows, headers, cells, asked, f"measures constant {ORDER}")
+    return _tell("scores", rows, headers, cells, asked, f"measures constant {ORDER}", options["fmt"])
 
 
-@click.command()
+@opt.command()
 @click.argument("measures", nargs=-1, metavar="MEASURE...")
 @opt.flag("--all", "The nine measures of the papers' tables.", "everything")
 @protocol_options
-@click.pass_context
-def best(ctx: click.Context, measures: tuple[str, ...], everything: bool, **options: Any) -> None:
+def best(measures: tuple[str, ...], everything: bool, **options: Any) -> int:
     """The constant prediction with the least expected score, beside what 1/2 scores (n classes: 1/n).
 
     The last column is what the best constant scores if p is uniform.
@@ -131,7 +120,6 @@ def best(ctx: click.Context, measures: tuple[str, ...], everything: bool, **opti
         raise InputError("name measures, or give --all, not both")
     if options["domain"] == "natural":
         raise InputError("--domain natural: best constants are found on the extended domain, or smoothed")
-    from axiomcheck.experiments.expected.report import cell, short
     from axiomcheck.figures import NINE
 
     asked = _asked(NINE if everything else measures, options)
@@ -141,17 +129,13 @@ def best(ctx: click.Context, measures: tuple[str, ...], everything: bool, **opti
     cells = [
         [r["measure"], r.get("constant", "?"), *cell(r), short(r["lazy"]), short(r["uniform"])] for r in rows
     ]
-    _tell(ctx, "best", rows, headers, cells, asked, f"measures everything {ORDER}")
+    return _tell("best", rows, headers, cells, asked, f"measures everything {ORDER}", options["fmt"])
 
 
 def _best(asked: Asked, measure: Measure) -> Row:
-    from axiomcheck.experiments.expected import constants, simplex
-    from axiomcheck.experiments.expected.distributions import Simplex, Uniform, told
-    from axiomcheck.experiments.expected.report import digits, shared
-
     two = asked.classes == 2
     middle = HALF if two else simplex.centre(asked.classes)
-    uniform = Uniform() if two else Simplex(asked.classes)
+    uniform = distributions.Uniform() if two else distributions.Simplex(asked.classes)
     chosen: list = []
 
     def found() -> Row:
@@ -179,8 +163,6 @@ def _best(asked: Asked, measure: Measure) -> Row:
 
 
 def _asked(measures: tuple[str, ...], options: dict[str, Any]) -> Asked:
-    from axiomcheck.experiments.expected import reading
-
     opt.smoothed_by_eps(options)
     if options["domain"] == "smoothed" and options["eps"] is None:
         raise InputError("--domain smoothed: say how much, such as --eps 1/200")
@@ -196,12 +178,9 @@ def _asked(measures: tuple[str, ...], options: dict[str, Any]) -> Asked:
 
 
 def _constant(text: str | None, classes: int) -> Fraction | Vector:
-    from axiomcheck.experiments.expected.reading import exact
-    from axiomcheck.experiments.expected.simplex import centre
-
     if text is None:
-        return HALF if classes == 2 else centre(classes)
-    values = tuple(exact(x, "--constant") for x in text.split(","))
+        return HALF if classes == 2 else simplex.centre(classes)
+    values = tuple(reading.exact(x, "--constant") for x in text.split(","))
     if classes == 2 and len(values) == 2 and sum(values) == 1:
         return values[0]
     if len(values) != (1 if classes == 2 else classes):
@@ -214,25 +193,23 @@ def _constant(text: str | None, classes: int) -> Fraction | Vector:
 
 
 def _tell(
-    ctx: click.Context, name: str, rows: list[Row], headers: list[str], cells: list, asked: Asked, order: str
-) -> None:
-    """Print the scores, and leave."""
-    fmt, eps = ctx.params["fmt"], None if asked.eps is None else str(asked.eps)
-    command = show.again(ctx, order, domain=asked.domain)
+    name: str, rows: list[Row], headers: list[str], cells: list, asked: Asked, order: str, fmt: str
+) -> int:
+    """Print the scores, and give the exit code."""
+    eps = None if asked.eps is None else str(asked.eps)
+    command = show.again(order, domain=asked.domain)
 
-    def record() -> dict:
+    def document() -> dict:
         about = {"distribution": str(asked.distribution), "classes": asked.classes, "domain": asked.domain}
         return show.headed(SCHEMA, command, **about, eps=eps, **{name: rows})
 
-    parts: list[show.Grid | str] = [show.Grid(headers, cells)]
     if fmt == "text":  # long reasons stand below
-        pairs = list(zip(rows, cells, strict=True))
-        below = [r.get("reason") if r["kind"] != "infinite" else None for r, _ in pairs]
-        cells = [["" if x == why else x for x in line] for why, (_, line) in zip(below, pairs, strict=True)]
-        smoothed = "" if eps is None else f", smoothed with eps = {eps}"
-        parts = [show.Grid(headers, cells), f"\n{asked.distribution}{smoothed}", *_notes(rows), command]
-    show.tell(fmt, record, parts)
-    ctx.exit(OPEN if asked.open else OK)
+        below = [r.get("reason") if r["kind"] != "infinite" else None for r in rows]
+        cells = [["" if x == why else x for x in line] for why, line in zip(below, cells, strict=True)]
+    smoothed = "" if eps is None else f", smoothed with eps = {eps}"
+    said = [f"\n{asked.distribution}{smoothed}", *_notes(rows), command]
+    show.tell(fmt, document, [show.Grid(headers, cells)], said)
+    return OPEN if asked.open else OK
 
 
 def _notes(rows: list[Row]) -> list[str]:

@@ -7,16 +7,18 @@ from typing import TYPE_CHECKING
 
 import click
 
-from axiomcheck.cli import OPEN, show
+from axiomcheck.cli import OK, OPEN, show
 from axiomcheck.cli import options as opt
 from axiomcheck.errors import InputError
+from axiomcheck.export.coq.theory import Missing
+from axiomcheck.store import write_atomically
 
 if TYPE_CHECKING:
     from axiomcheck.proving import Result
 
 
-@click.command()
-@click.argument("conclusion", required=False)
+@opt.command()
+@click.argument("conclusion", required=False, type=str.strip)
 @click.option("--smtlib", "file", type=click.Path(exists=True, dir_okay=False), metavar="FILE",
               help="Decide the assertions of an SMT-LIB script instead: unsat, sat or unknown.")
 @opt.several("--given", "given", "RELATION", "A hypothesis (may be repeated).")
@@ -26,11 +28,10 @@ if TYPE_CHECKING:
               help="Write what was proved as a Coq theorem, with its steps.")
 @opt.flag("--explain", "Print the steps of the proof.")
 @opt.format_option("text", "json", "smtlib")
-@click.pass_context
 def prove(
-    ctx: click.Context, conclusion: str | None, file: str | None, given: tuple[str, ...], whole: tuple[str, ...],
+    conclusion: str | None, file: str | None, given: tuple[str, ...], whole: tuple[str, ...],
     seconds: float, coq: Path | None, explain: bool, fmt: str,
-) -> None:  # fmt: skip
+) -> int:  # fmt: skip
     """Does CONCLUSION hold for all real numbers?
 
     A relation between formulas, such as 'log(1 + x) <= x', or a chain of relations; it is asked
@@ -63,7 +64,7 @@ def prove(
         if conclusion is None:
             raise click.UsageError("--format smtlib writes a CONCLUSION; the script is there already")
         click.echo(script(asked(conclusion, given, whole)))
-        return
+        return OK
     if conclusion is not None:
         found = proved(conclusion, given, whole, seconds)
     else:
@@ -71,19 +72,16 @@ def prove(
     written = coq is not None and _written(found, coq, conclusion or str(file))
     answer = {"PROVED": "unsat", "REFUTED": "sat"}.get(found.verdict, "unknown")
     source = [conclusion] if conclusion is not None else ["--smtlib", str(file)]
-    command = show.again(ctx, source, "given whole")
+    command = show.again(source, "given whole")
     told = [] if coq is None else [f"Coq: {coq}" if written else f"Coq: {coq} is not written, as nothing was proved"]
     lines = [*[answer] * (file is not None), *inequalities.lines(found, explain), *told, "", command]
     show.tell(fmt, lambda: inequalities.document(found, explain), lines)
-    if found.verdict == "UNKNOWN":
-        ctx.exit(OPEN)
+    return OPEN if found.verdict == "UNKNOWN" else OK
 
 
 def _written(found: Result, path: Path, title: str) -> bool:
     """The proof as a file of Coq, if there is one."""
     from axiomcheck.export.coq.steps import file_of
-    from axiomcheck.export.coq.theory import Missing
-    from axiomcheck.store import write_atomically
 
     if found.verdict != "PROVED":
         return False

@@ -11,7 +11,7 @@ from axiomcheck.cli import options as opt
 from axiomcheck.errors import InputError
 
 
-@click.command()
+@opt.command()
 @opt.MEASURE
 @click.argument("axiom", shell_complete=complete.axioms)
 @opt.sense_options
@@ -24,8 +24,7 @@ from axiomcheck.errors import InputError
 @click.option("--eps", metavar="EPS",
               help="The amount, on the smoothed domain, which it asks for; 1/1000 if not given.")
 @opt.format_option("text", "json", "markdown", "csv")
-@click.pass_context
-def rate(ctx: click.Context, measure: str, axiom: str, **options: Any) -> None:
+def rate(measure: str, axiom: str, **options: Any) -> None:
     """How often does MEASURE violate AXIOM?  An estimate from random scenarios, not a proof.
 
     Scenarios that satisfy the axiom's hypotheses are drawn at random; the interval is Clopper and
@@ -53,11 +52,11 @@ def rate(ctx: click.Context, measure: str, axiom: str, **options: Any) -> None:
     keys = ("reading", "domain", "signs", "samples", "seed", "scheme", "confidence", "eps")
     results = [estimate(found, wanted, classes=k, **{x: options[x] for x in keys}) for k in sizes]
     command = show.again(
-        ctx, "measure axiom reading domain signs classes scheme confidence eps",
+        "measure axiom reading domain signs classes scheme confidence eps",
         ["--samples", str(options["samples"]), "--seed", str(options["seed"])], "fmt",
         axiom=wanted.name if wanted.id == axiom.strip().lower() else axiom,
         reading=None if reading == "printed" else reading, domain=options["domain"],
     )  # fmt: skip
-    parts = [show.Grid(estimates.COLUMNS, [estimates.row(r) for r in results])]
-    notes = [] if options["fmt"] == "csv" else ["\n" + "\n".join([*estimates.notes(results), command])]
-    show.tell(options["fmt"], lambda: estimates.document(results, command), [*parts, *notes])
+    table = show.Grid(estimates.COLUMNS, [estimates.row(r) for r in results])
+    notes = [] if options["fmt"] == "csv" else ["", *estimates.notes(results), command]
+    show.tell(options["fmt"], lambda: estimates.document(results, command), [table, *notes])

@@ -10,30 +10,27 @@ import click
 
 from axiomcheck.cli import OK, OPEN, complete, show
 from axiomcheck.cli import options as opt
+from axiomcheck.documents import versions
 from axiomcheck.errors import InputError
 
 if TYPE_CHECKING:
     from axiomcheck.experiments.recommend import Recommendation
 
-FLAGS = {  # question: option, as it is answered
-    ("rare", "yes"): "--rare-class",
-    ("rare", "no"): "--all-alike",
-    ("codeframes", "yes"): "--across-codeframes",
-    ("direction", "under"): "--under-worse",
-    ("direction", "over"): "--over-worse",
-    ("direction", "same"): "--under-as-over",
-    ("zeros", "yes"): "--zeros",
-    ("zeros", "no"): "--no-zeros",
-}
+ANSWERS = {  # to a question: the option that gives it, and its help
+    ("rare", "yes"): ("--rare-class", "An error of the same size is worse where the class is rarer (REL)."),
+    ("rare", "no"): ("--all-alike", "An error of the same size costs the same everywhere (ABS)."),
+    ("codeframes", "yes"):
+        ("--across-codeframes", "Scores must compare across codeframes and true prevalences (MAX)."),
+    ("direction", "under"): ("--under-worse", "Under-estimating a rare class is worse than over-estimating it."),
+    ("direction", "over"): ("--over-worse", "Over-estimating a rare class is worse."),
+    ("direction", "same"): ("--under-as-over", "Both cost the same (IMP)."),
+}  # fmt: skip
+FLAGS = {answer: flag for answer, (flag, _) in ANSWERS.items()}
+FLAGS |= {("zeros", "yes"): "--zeros", ("zeros", "no"): "--no-zeros"}
 
 
-@click.command()
-@opt.flag("--rare-class", "An error of the same size is worse where the class is rarer (REL).")
-@opt.flag("--all-alike", "An error of the same size costs the same everywhere (ABS).")
-@opt.flag("--across-codeframes", "Scores must compare across codeframes and true prevalences (MAX).")
-@opt.flag("--under-worse", "Under-estimating a rare class is worse than over-estimating it.")
-@opt.flag("--over-worse", "Over-estimating a rare class is worse.")
-@opt.flag("--under-as-over", "Both cost the same (IMP).")
+@opt.command()
+@opt.together(*(opt.flag(*said) for said in ANSWERS.values()))
 @click.option("--zeros/--no-zeros", default=None,
               help="True prevalences of zero, or predictions of zero that must have a score.")
 @opt.several("--need", "more", "AXIOM,...", shell_complete=complete.axioms,
@@ -43,8 +40,7 @@ FLAGS = {  # question: option, as it is answered
              "A further candidate, given in any way that verify takes, or as 'NAME = FORMULA'.")
 @opt.format_option("text", "markdown", "latex", "json")
 @opt.seconds_option(10.0, "Budget of each verdict that is not stored.")
-@click.pass_context
-def recommend(ctx: click.Context, **options: Any) -> None:
+def recommend(**options: Any) -> int:
     """Which measure has what you need?  With proofs, witnesses, and what cannot be had together.
 
     Without options: an interview on a terminal, else the questions and what their answers ask for.
@@ -65,7 +61,7 @@ def recommend(ctx: click.Context, **options: Any) -> None:
     if not answers and not options["more"]:
         if not (sys.stdin.isatty() and sys.stdout.isatty()):
             print_questions(options["fmt"])
-            return
+            return OK
         answers, classes = interview(classes)
     from axiomcheck.asked import axioms_of
     from axiomcheck.experiments.lint.facts import read_measure
@@ -75,12 +71,12 @@ def recommend(ctx: click.Context, **options: Any) -> None:
     candidates = [read_measure(x, "--measure", outside=True) for x in options["candidates"]]
     found = recommend(asked, candidates, options["timeout"])
     flags = [FLAGS[answer] for answer in answers.items() if answer in FLAGS]
-    command = show.again(ctx, flags, "more classes candidates timeout fmt", classes=str(classes or "every"))
+    command = show.again(flags, "more classes candidates timeout fmt", classes=str(classes or "every"))
     parts = _parts(found, command, options["fmt"])
     show.tell(options["fmt"], lambda: report.document(found, command), parts)
     # is nothing proved to fit, while something is open?
     is_open = not found.fitting and (bool(found.undecided) or found.together.verdict == "unknown")
-    ctx.exit(OPEN if is_open else OK)
+    return OPEN if is_open else OK
 
 
 def _one_of(options: dict[str, Any], question: str) -> str | None:
@@ -125,14 +121,12 @@ def print_questions(fmt: str) -> None:
     keys = [x.replace(" ", "_") for x in headers]
     record = {"schema": report.SCHEMA, "questions": [dict(zip(keys, r, strict=True)) for r in rows]}
     said = "IoI, NN and MON are asked for always.  Answer on a terminal, or by options: "
-    below = [f"\n{said}{', '.join(FLAGS.values())}."] if fmt == "text" else []
-    show.tell(fmt, lambda: record, [show.Grid(headers, rows), *below])
+    show.tell(fmt, lambda: record, [show.Grid(headers, rows)], [f"\n{said}{', '.join(FLAGS.values())}."])
 
 
 def _parts(found: Recommendation, command: str, fmt: str) -> Iterator[show.Grid | str]:
     """The answer, section by section."""
     from axiomcheck.consistency.report import latex
-    from axiomcheck.documents import versions
     from axiomcheck.experiments.recommend import report
 
     written: Callable[[str], str] = show.latex_text if fmt == "latex" else str
@@ -152,8 +146,7 @@ def _parts(found: Recommendation, command: str, fmt: str) -> Iterator[show.Grid 
     elif lines := report.together_lines(found):
         yield _section("What cannot be had together" if theorem else "What there is", fmt)
         yield "\n".join(["```", *lines, "```"] if fmt == "markdown" else map(written, lines))
-    comment = "% " if fmt == "latex" else ""
-    yield f"\n{comment}{show.version_line(versions())}\n{comment}{command}"
+    yield from show.footer(versions(), command, fmt)
 
 
 def _section(title: str, fmt: str) -> str:

@@ -9,18 +9,19 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from axiomcheck import measures
 from axiomcheck.cli import INTERRUPTED, show
 from axiomcheck.cli import options as opt
 from axiomcheck.cli.live import Progress, code_of, run_shown
+from axiomcheck.lang.claim import Claim
 
 if TYPE_CHECKING:
-    from axiomcheck.lang.claim import Claim
     from axiomcheck.verdict import Verdict
 
 SHORT = 3.0  # seconds, unless asked, for a cell of the papers: it is stored, or a longer search found nothing
 
 
-@click.command()
+@opt.command()
 @opt.output_option("Where to write; empty, not there yet, or an explorer to be replaced.", "FOLDER",
                    required=True, type=opt.PATH)
 @opt.several("--table", "names", "NAME",
@@ -28,12 +29,10 @@ SHORT = 3.0  # seconds, unless asked, for a cell of the papers: it is stored, or
 @opt.several("--measure", "measures", "MEASURE",
              "A further row: a name, a formula, a function, a .toml (may be repeated).")
 @opt.axiom_option("A further column: a name, a property, or a TOML file of some (may be repeated).", "more")
-@opt.several("--reading", "readings", None, "Only this reading.", type=click.Choice(opt.ALL_READINGS))
-@opt.several("--domain", "domains", None, "Only this domain.", type=click.Choice(opt.ALL_DOMAINS))
+@opt.narrowing_options
 @opt.flag("--no-errata", "Without the papers' errata, which take a while.")
 @opt.budget_options
-@click.pass_context
-def report(ctx: click.Context, output: Path, **options: Any) -> None:
+def report(output: Path, **options: Any) -> int:
     """Write the explorer: one page for a browser, every cell with its proof or its counterexample.
 
     Table 1 of Sebastiani 2020, Table 3 and Figure 5 of Amigó et al. 2019, their errata and your measures.
@@ -59,28 +58,24 @@ def report(ctx: click.Context, output: Path, **options: Any) -> None:
     for asked in (c for x in sheets for cells in x.claims.values() for c in cells.values()):
         claims.setdefault(asked.key, asked)  # of readings that say the same, the first names it
     for_errata = {k: v for k, v in vars(budget).items() if k != "search"}
-    with site.errata(
-        not options["no_errata"], **for_errata
-    ) as findings:  # beside the verdicts, if there is room
+    with site.errata(not options["no_errata"], **for_errata) as findings:  # beside the verdicts, if there is room
         asked_for = "timeout" in opt.given() or budget.fresh
         for_papers = budget if asked_for else replace(budget, seconds=SHORT)
         known = _verdicts(list(claims.values()), budget, for_papers)
         if known is None:
-            ctx.exit(INTERRUPTED)
+            return INTERRUPTED
         found = findings()
     order = "names measures more readings domains no_errata timeout"
-    command = show.again(ctx, ["-o", str(output)], order)
+    command = show.again(["-o", str(output)], order)
     with Progress(len(known)) as progress:
         said = partial(progress, "put into words")
         written = site.build(output, sheets, known, found, command=command, jobs=budget.jobs, on_entry=said)
     click.echo(f"{written}: {len(known)} verdicts, {written.stat().st_size / 1e6:.1f} MB")
-    ctx.exit(code_of(known))
+    return code_of(known)
 
 
 def _verdicts(claims: list[Claim], budget: opt.Budget, for_papers: opt.Budget) -> list[Verdict] | None:
     """A verdict for every claim, by a longer search where the measure is the user's; None if interrupted."""
-    from axiomcheck import measures
-
     found: list[Verdict] = []
     catalog = measures.catalog()
     for theirs, allowed in ((True, for_papers), (False, budget)):

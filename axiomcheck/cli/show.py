@@ -11,10 +11,11 @@ from typing import Any, NamedTuple
 
 import click
 
+from axiomcheck.documents import headed, pretty, version_line
 from axiomcheck.grids import Rows, grid, latex_text
 
-__all__ = ["Grid", "again", "coloured", "counted", "erase", "grid", "headed", "latex_text", "overwrite",
-           "print_grid", "tell", "version_line"]  # fmt: skip
+__all__ = ["Grid", "again", "coloured", "counted", "erase", "footer", "grid", "headed", "latex_text", "overwrite",
+           "print_grid", "tell", "version_line", "width"]  # fmt: skip
 
 COLOURS = {
     "PROVED": "green",
@@ -32,36 +33,38 @@ class Grid(NamedTuple):
     rows: Rows
 
 
-def tell(fmt: str, record: Callable[[], dict], parts: Iterable[Grid | str]) -> None:
-    """Print a result: its record as JSON; else its tables in that format and its prose, one below the other."""
-    if fmt == "json":
-        from axiomcheck.documents import pretty
+def tell(
+    fmt: str, record: Callable[[], dict], parts: Iterable[Grid | str], below: Iterable[str] = ()
+) -> None:
+    """Print a result: its record as JSON; else its tables in that format and its prose, one below the other.
 
+    What stands `below` is for readers of text alone.
+    """
+    if fmt == "json":
         parts = [pretty(record())]
-    for part in parts:
+    for part in [*parts, *below] if fmt == "text" else parts:
         if isinstance(part, Grid):
             print_grid(*part, fmt)
         else:
             click.echo(part)
 
 
-def headed(schema: str, command: str, **content: Any) -> dict:
-    """A record: its schema, the versions and the command it was made with, and what it says."""
-    from axiomcheck.documents import versions
-
-    return {"schema": schema, "versions": versions(), "command": command, **content}
-
-
 def print_grid(headers: Sequence[str], rows: Rows, fmt: str) -> None:
     """Print a table; on a terminal in colour, and as wide as that is; in LaTeX with the package it needs."""
     if fmt == "latex":
         click.echo("% needs \\usepackage{booktabs}")
-    if fmt != "text" or not sys.stdout.isatty():
+    wide = width()
+    if fmt != "text" or wide is None:
         click.echo(grid(headers, rows, fmt))
         return
     from axiomcheck.report.terminal import fitted
 
-    click.echo(fitted(headers, [list(row) for row in rows], shutil.get_terminal_size().columns, coloured))
+    click.echo(fitted(headers, [list(row) for row in rows], wide, coloured))
+
+
+def width() -> int | None:
+    """How many signs fit on a line of the terminal; None where nobody looks at one."""
+    return shutil.get_terminal_size().columns if sys.stdout.isatty() else None
 
 
 def coloured(cell: str, header: bool, text: str) -> str:
@@ -82,12 +85,13 @@ def counted(number: int, what: str) -> str:
     return f"{number:,} {what}" + ("" if number == 1 else "s")
 
 
-def again(ctx: click.Context, *parts: str | list[str], **instead: Any) -> str:
+def again(*parts: str | list[str], **instead: Any) -> str:
     """The command line that asks the same again.
 
     Each part names parameters of the command, of which those are written that are not as usual, or is words as
     they are.  Values `instead` stand for those that were given.
     """
+    ctx = click.get_current_context()
     known, values = {p.name: p for p in ctx.command.params}, ctx.params | instead
     words: list[str] = []
     while ctx.parent is not None:
@@ -113,9 +117,10 @@ def _given(parameter: click.Parameter, value: Any) -> list[str]:
     return [name] if parameter.is_flag else [word for x in said for word in (name, x)]
 
 
-def version_line(versions: dict[str, str]) -> str:
-    """Versions on one line."""
-    return ", ".join(f"{name} {version}" for name, version in versions.items())
+def footer(used: dict[str, str], command: str, fmt: str = "text") -> list[str]:
+    """What stands below a result: what it was made with, and how it is made again; in LaTeX as a comment."""
+    comment = "% " if fmt == "latex" else ""
+    return ["", comment + version_line(used), comment + command]
 
 
 def overwrite(line: str) -> None:

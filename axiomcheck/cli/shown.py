@@ -6,13 +6,15 @@ from typing import Any
 
 import click
 
+from axiomcheck import axioms, measures
 from axiomcheck.cli import options as opt
 from axiomcheck.cli import show
 from axiomcheck.cli.complete import measures_and_axioms
 from axiomcheck.errors import InputError
+from axiomcheck.naming import nearest
 
 
-@click.command("show")
+@opt.command("show")
 @click.argument("what", metavar="MEASURE|AXIOM|THEORY", shell_complete=measures_and_axioms)
 @opt.format_option("text", "json")
 def show_entry(what: str, fmt: str) -> None:
@@ -53,8 +55,8 @@ def _show_theory(name: str, inside: str, fmt: str) -> None:
     from axiomcheck.report import theories as told_of
 
     theory = theories.find(name)
-    data = told_of.data(theory) if not inside else told_of.entry(theory, inside)
-    lines = told_of.lines(theory) if not inside else told_of.entry_lines(data)
+    data = told_of.entry(theory, inside) if inside else told_of.data(theory)
+    lines = told_of.entry_lines(data) if inside else told_of.lines(theory)
     show.tell(fmt, lambda: {"schema": "axiomcheck.theory/1", **data}, lines)
 
 
@@ -68,9 +70,6 @@ def _of_measure(text: str) -> dict[str, Any]:
     except InputError as error:
         if looks_written(text) or not str(error).startswith("there is no measure"):
             raise
-        from axiomcheck import axioms, measures
-        from axiomcheck.naming import nearest
-
         cure = nearest(text.lower(), {**measures.catalog(), **axioms.catalog()}, "axiomcheck list measures")
         raise InputError(f"there is no measure and no axiom {text!r}; {cure}") from None
     return entries.of_measure(m)

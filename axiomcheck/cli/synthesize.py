@@ -7,17 +7,19 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from axiomcheck.axioms.theory import Theory
 from axiomcheck.cli import OK, OPEN, complete, show
 from axiomcheck.cli import options as opt
 from axiomcheck.cli.live import Progress
 from axiomcheck.errors import InputError
+from axiomcheck.input.added import apart
+from axiomcheck.input.declared_axioms import catalog_only
 
 if TYPE_CHECKING:
-    from axiomcheck.axioms.theory import Theory
     from axiomcheck.synthesis.search import Step
 
 
-@click.command()
+@opt.command()
 @click.argument("wanted", nargs=-1, metavar="AXIOM...", shell_complete=complete.axioms)
 @opt.usual("--size", 9, "The largest formula, in nodes.", type=click.IntRange(1, 10))
 @opt.several("--weaken", "weaken", "AXIOM:'a <= 1/4'",
@@ -37,8 +39,7 @@ if TYPE_CHECKING:
 @click.option("--scheduler", metavar="ADDRESS",
               help="Prove candidates on a running Dask cluster instead, such as tcp://host:8786.")
 @opt.format_option("text", "json")
-@click.pass_context
-def synthesize(ctx: click.Context, wanted: tuple[str, ...], **options: Any) -> None:
+def synthesize(wanted: tuple[str, ...], **options: Any) -> int:
     """The smallest measure that satisfies these axioms, every axiom proved.
 
     \b
@@ -51,8 +52,6 @@ def synthesize(ctx: click.Context, wanted: tuple[str, ...], **options: Any) -> N
     A property of your own is looked at where its conditions hold at simple points, and then proved.
     Exit code 3: no measure was found, and it is not proved that there is none.
     """
-    from axiomcheck.input.added import apart
-
     known, own = apart(wanted)
     theory = theory_of(tuple(known), options, bool(own))
     if own and options["relax"]:
@@ -90,17 +89,15 @@ def synthesize(ctx: click.Context, wanted: tuple[str, ...], **options: Any) -> N
         if found and options["lift"] and theory.reading == "binary":
             every = {report.key(x): lifted(x, own, options["timeout"], left) for x in found.found}
     order = "wanted weaken weak size timeout budget count reading domain signs relax lift fmt"
-    command, names = show.again(ctx, order), [x.name for x in own]
+    command, names = show.again(order), [x.name for x in own]
     what = (theory, found, theorem, relaxed, every)
     lines = [*report.lines(*what, names, clash), "", command]
     show.tell(options["fmt"], lambda: report.document(*what, command, names, clash), lines)
-    ctx.exit(OPEN if found is not None and not found.found else OK)
+    return OPEN if found is not None and not found.found else OK
 
 
 def theory_of(wanted: tuple[str, ...], options: dict[str, Any], more: bool = False) -> Theory:
     """The axioms asked for, in the sense that the options give."""
-    from axiomcheck.input.declared_axioms import catalog_only
-
     found = opt.named(wanted)
     if not found and not more:
         raise InputError("name the axioms, for instance `axiomcheck synthesize MON IMP REL`")

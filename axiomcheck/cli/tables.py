@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import shutil
-import sys
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -26,7 +24,7 @@ more_axioms = opt.axiom_option(
 )
 
 
-@click.command()
+@opt.command()
 @click.argument("name")
 @opt.several("--extra", "extra", "MEASURE", "A further measure as a row below print's (may be repeated).")
 @more_axioms
@@ -36,8 +34,7 @@ more_axioms = opt.axiom_option(
 @opt.format_option(*FORMATS)
 @opt.budget_options
 @opt.search_option
-@click.pass_context
-def table(ctx: click.Context, name: str, **options: Any) -> None:
+def table(name: str, **options: Any) -> int:
     """A table, decided cell by cell, with print where it differs.
 
     NAME is one of a paper (1, 3, fig5, fig12, B.1 to B.4, C), a theory (gosgens2021, gosgens2021:more, or your own
@@ -78,8 +75,8 @@ def table(ctx: click.Context, name: str, **options: Any) -> None:
         if extra or more:
             adds = "--extra adds measures" if extra else "--axiom adds columns"
             raise InputError(f"{adds} to a table of axioms; table {short.upper()} has none")
-        _print_without_sense(ctx, short, options)
-        return
+        _print_without_sense(short, options)
+        return OK
     is_file = tables.is_file(name) and not tables.theories.is_theory(name)
     found = tables.read(name) if is_file else tables.get(name)
     rows = [opt.find_measure(text, kind=found.kind if looks_written(text) else None) for text in extra]
@@ -87,18 +84,17 @@ def table(ctx: click.Context, name: str, **options: Any) -> None:
 
     only(found.kind, rows, f"the table is about {found.kind}; leave --extra out")
     found = found.with_rows(rows).with_columns(axioms_of(more))
-    _decide_and_print(ctx, found, "name extra more", options, name=found.id)
+    return _decide_and_print(found, "name extra more", options, name=found.id)
 
 
-@click.command()
+@opt.command()
 @click.argument("kind")
 @more_axioms
 @opt.sense_options
 @opt.format_option(*FORMATS)
 @opt.budget_options
 @opt.search_option
-@click.pass_context
-def matrix(ctx: click.Context, kind: str, **options: Any) -> None:
+def matrix(kind: str, **options: Any) -> int:
     """Every measure of a KIND (quantification, filtering) x every axiom.
 
     \b
@@ -111,10 +107,10 @@ def matrix(ctx: click.Context, kind: str, **options: Any) -> None:
     from axiomcheck.asked import axioms_of
 
     made = tables.matrix(kind).with_columns(axioms_of(options["more"]))
-    _decide_and_print(ctx, made, "kind more", options, kind=made.kind)
+    return _decide_and_print(made, "kind more", options, kind=made.kind)
 
 
-def _print_without_sense(ctx: click.Context, name: str, options: dict[str, Any]) -> None:
+def _print_without_sense(name: str, options: dict[str, Any]) -> None:
     """Tables of values and of lines: there are no axioms to be read in one way or another."""
     if strange := [option for option in SENSE if option in opt.given()]:
         raise InputError(f"--{strange[0]} is about axioms, and table {name.upper()} has none; leave it out")
@@ -122,27 +118,26 @@ def _print_without_sense(ctx: click.Context, name: str, options: dict[str, Any])
     from axiomcheck.tables import values
 
     fmt = options["fmt"]
-    command = show.again(ctx, "name fmt", name=name)
+    command = show.again("name fmt", name=name)
     if name in tables.VALUES:
-        click.echo(values.render(tables.VALUES[name], fmt, command), nl=False)
-        return
-    if name in tables.SCORES:
+        text = values.render(tables.VALUES[name], fmt, command)
+    elif name in tables.SCORES:
         from axiomcheck.experiments.meta import printed
 
-        click.echo(printed.render(fmt, command), nl=False)
-        return
-    from axiomcheck import claims
-    from axiomcheck.claims import derivation
+        text = printed.render(fmt, command)
+    else:
+        from axiomcheck import claims
+        from axiomcheck.claims import derivation
 
-    source = tables.DERIVATIONS[name]
-    engine = claims.Engine(**{k: options[k] for k in ("jobs", "fresh")}, memory_mb=options["memory"])
-    found = claims.check(claims.papers(source.key), engine, lambda x: x.section == source.locus)
-    click.echo(derivation.render(found, fmt, command), nl=False)
+        source = tables.DERIVATIONS[name]
+        engine = claims.Engine(jobs=options["jobs"], fresh=options["fresh"], memory_mb=options["memory"])
+        found = claims.check(claims.papers(source.key), engine, lambda x: x.section == source.locus)
+        text = derivation.render(found, fmt, command)
+    click.echo(text, nl=False)
 
 
-def _decide_and_print(
-    ctx: click.Context, made: Table, words: str, options: dict[str, Any], **instead: str
-) -> None:
+def _decide_and_print(made: Table, words: str, options: dict[str, Any], **instead: str) -> int:
+    """The cells as they are asked for, decided and printed; the exit code."""
     from axiomcheck.tables import render
 
     asked = {k: options[k] for k in SENSE if k in opt.given()}
@@ -157,14 +152,13 @@ def _decide_and_print(
     made = made.meant(**asked)
     claims = made.claims()
     verdicts, interrupted = run_shown(list(claims.values()), opt.budget_in(options))
-    command = show.again(ctx, words, _sense_flags(made, sense, asked), "timeout search fmt", **instead)
-    width = shutil.get_terminal_size().columns if sys.stdout.isatty() else None
+    command = show.again(words, _sense_flags(made, sense, asked), "timeout search fmt", **instead)
     known = dict(zip(claims, verdicts, strict=True))
-    click.echo(render(made, known, options["fmt"], command=command, width=width), nl=False)
-    ctx.exit(code_of(verdicts, interrupted))
+    click.echo(render(made, known, options["fmt"], command=command, width=show.width()), nl=False)
+    return code_of(verdicts, interrupted)
 
 
-def print_differences(ctx: click.Context, name: str, options: dict[str, Any]) -> None:
+def print_differences(name: str, options: dict[str, Any]) -> int:
     """Where the tables of a theory differ from print, with witnesses; all cells with print if everything is asked for."""
     from axiomcheck import theories
     from axiomcheck.tables.differences import differences
@@ -181,9 +175,9 @@ def print_differences(ctx: click.Context, name: str, options: dict[str, Any]) ->
     found = differences(theory, tables, dict(zip(claims, verdicts, strict=True)))
     seconds = options["timeout"]
     budget = [] if seconds == opt.Budget.seconds else ["--timeout", f"{seconds:g}"]
-    command = show.again(ctx, "paper everything", budget)
+    command = show.again("paper everything", budget)
     click.echo(found.json(command) if options["fmt"] == "json" else found.text(command, options["everything"]))
-    ctx.exit(INTERRUPTED if interrupted else OK)
+    return INTERRUPTED if interrupted else OK
 
 
 def _sense_flags(made: Table, usual: opt.Sense, asked: dict[str, str]) -> list[str]:

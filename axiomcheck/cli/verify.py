@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import shutil
 import sys
 from collections.abc import Iterable, Iterator
 from contextlib import AbstractContextManager
@@ -14,6 +13,9 @@ from axiomcheck.cli import complete, show
 from axiomcheck.cli import options as opt
 from axiomcheck.cli.live import Working, code_of, run_shown
 from axiomcheck.errors import InputError
+from axiomcheck.input.added import finder
+from axiomcheck.input.declared_axioms import looks_like_property, split
+from axiomcheck.kernel.assumed import assuming
 from axiomcheck.lang.axiom import Axiom
 from axiomcheck.lang.claim import Claim
 from axiomcheck.lang.matrix import FILTERING
@@ -29,7 +31,7 @@ Expected = dict[str, str]  # axiom -> status
 LONGEST_VERDICT = {False: len("UNDEFINED"), True: len("CONDITIONAL")}
 
 
-@click.command()
+@opt.command()
 @opt.MEASURE
 @opt.axiom_option("Only this axiom: a name, a property 'for p, x: ...', or a TOML file of some (may be repeated).")
 @opt.flag("--all", "The metric axioms too: SYM TRI BND CON CVX.", "everything")
@@ -50,8 +52,7 @@ LONGEST_VERDICT = {False: len("UNDEFINED"), True: len("CONDITIONAL")}
 @opt.several("--argument", "arguments", "NAME=VALUE", "A function's further argument.")
 @opt.several("--assume", "assumed", None, type=click.Path(dir_okay=False),
              help="Take the lemmas of this TOML file for granted; verdicts that rest on one name it.")
-@click.pass_context
-def verify(ctx: click.Context, measure: str, **options: Any) -> None:
+def verify(measure: str, **options: Any) -> int:
     """Decide the axioms for MEASURE: those of its paper, unless told otherwise.
 
     \b
@@ -77,7 +78,7 @@ def verify(ctx: click.Context, measure: str, **options: Any) -> None:
         options["expect"], options["require"], [*listed, *(known if options["names"] else [])]
     )
     asked = _asked(measure, known if options["names"] else [], options, budget)
-    function = asked if asked.reading.form == "function" else None
+    is_function = asked.reading.form == "function"
 
     from axiomcheck.report.explain import explain
     from axiomcheck.report.sizes import differing
@@ -86,31 +87,31 @@ def verify(ctx: click.Context, measure: str, **options: Any) -> None:
         wanted = opt.chosen_axioms(options["names"], options["everything"], found.kind, theory)
         return claims_of(found, wanted, also, sense, sizes, bool(options["names"]))
 
-    claims = asked.claims(claimed) if function else claimed(asked.reading.measure, options["classes"])
+    claims = asked.claims(claimed) if is_function else claimed(asked.reading.measure, options["classes"])
     sense = sense.of(claims[0].measure.kind)
-    printer = _Printer(claims, options["fmt"], function)
+    printer = _Printer(claims, asked) if options["fmt"] == "text" else None
     with _assumed(options["assumed"]):
         verdicts, interrupted = run_shown(claims, budget, printer)
-    done = [v if function is None else function.bounded(v) for v in verdicts if v is not None]
-    explicit = ["--classes", options["classes"]] if function and function.explicit else "classes"
+    done = [asked.bounded(v) for v in verdicts if v is not None]
+    explicit = ["--classes", options["classes"]] if is_function and asked.explicit else "classes"
     command = show.again(
-        ctx, "measure names everything", sense.flags,
+        "measure names everything", sense.flags,
         "timeout search arguments params assumed lower_is_better kind", explicit, "explain expect require fmt",
         measure=asked.reading.again,
     )  # fmt: skip
     style = options["fmt"] if options["fmt"] == "latex" else "text"
     told = [explain(v, style) for v in done] if options["explain"] else []
+    function = asked if is_function else None
     show.tell(options["fmt"], lambda: _record(command, done, told, function),
               _parts(command, done, told, function, options["fmt"]))  # fmt: skip
     for line in differing(done):
         click.echo(f"axiomcheck: {line}", err=True)
-    ctx.exit(code_of(done, interrupted, unmet(done, expected), lambda v: expected.get(v.claim.axiom.id)))
+    return code_of(done, interrupted, unmet(done, expected), lambda v: expected.get(v.claim.axiom.id))
 
 
 def _assumed(files: Iterable[str]) -> AbstractContextManager[None]:
     """The lemmas of these files hold inside."""
     from axiomcheck.input import lemmas
-    from axiomcheck.kernel.assumed import assuming
 
     return assuming([x for file in files for x in lemmas.load(file)])
 
@@ -134,9 +135,6 @@ def expectations(
     expect: tuple[str, ...], require: tuple[str, ...], asked: Iterable[Axiom] = ()
 ) -> tuple[Expected, list[Axiom]]:
     """What the user expects, by axiom; and these axioms, which may be among those asked about by other means."""
-    from axiomcheck.input.added import finder
-    from axiomcheck.input.declared_axioms import looks_like_property, split
-
     find = finder(asked)
     found: Expected = {}
     about: dict[str, Axiom] = {}
@@ -193,52 +191,37 @@ def unmet(verdicts: list[Verdict], expected: Expected) -> list[str]:
 
 
 class _Printer:
-    """The table, as text row by row as its verdicts come; in other formats at the end, whole."""
+    """The table as text, row by row as its verdicts come; in other formats it is printed at the end, whole."""
 
-    def __init__(self, claims: list[Claim], fmt: str, function: Asked | None):
-        self.claims, self.fmt, self.function = claims, fmt, function
+    def __init__(self, claims: list[Claim], asked: Asked):
+        self.claims, self.asked = claims, asked
         self.filtering = any(c.measure.kind == FILTERING for c in claims)
         self.rows: Rows | None = None
 
     def __call__(self, _position: int, verdict: Verdict) -> None:
-        if self.fmt != "text":
-            return
+        from axiomcheck.report.results import cells
+
         if self.rows is None:
             self.rows = self._begun()
-        bounded = verdict if self.function is None else self.function.bounded(verdict)
-        for line in self.rows.lines(cells(bounded, self.filtering)):
+        for line in self.rows.lines(cells(self.asked.bounded(verdict), self.filtering)):
             click.echo(line)
         sys.stdout.flush()
 
     def _begun(self) -> Rows:
-        from axiomcheck.report.headers import excluded, introduced
+        from axiomcheck.report.headers import opening
+        from axiomcheck.report.results import columns
 
         for measure in {str(c.measure.formula): c.measure for c in self.claims}.values():
-            outside = excluded(measure, self.claims[0].domain)
-            click.echo("\n".join([*introduced(measure), *([outside] if outside else [])]) + "\n")
-        wide = shutil.get_terminal_size().columns if sys.stdout.isatty() else None
+            click.echo("\n".join(opening(measure, self.claims[0].domain)) + "\n")
+        wide = show.width()
         claimed = [(c.axiom.name, c.reading, c.scope, c.axiom.title) for c in self.claims]
         name, reading, scope, title = (max(map(len, column)) for column in zip(*claimed, strict=True))
         depends = self.filtering or any(c.measure.parameters for c in self.claims)
         widths = [name, *([reading] if self.filtering else []), LONGEST_VERDICT[depends],
                   max(scope, len("n <= 4")), len("kernel + lemmas"), title]  # fmt: skip
-        rows = Rows(headers_of(self.filtering), widths, wide, show.coloured if wide else plain)
+        rows = Rows(columns(self.filtering), widths, wide, show.coloured if wide else plain)
         click.echo("\n".join(rows.header()))
         return rows
-
-
-def headers_of(filtering: bool) -> list[str]:
-    """The columns; where axioms may have been asked in a reading of their own, it is named."""
-    return ["axiom", *["reading"] * filtering, "verdict", "scope", "trusts", "title", "reason"]
-
-
-def cells(v: Verdict, filtering: bool) -> list[str]:
-    """A row."""
-    from axiomcheck.report import evidence, records
-
-    trusts = " + ".join(evidence.trusts(v)) or "-"
-    asked = [v.claim.axiom.name, *[v.claim.reading] * filtering]
-    return [*asked, v.status.name, v.scope, trusts, v.claim.axiom.title, records.reason(v)]
 
 
 def _record(command: str, verdicts: list[Verdict], explained: list[str], function: Asked | None) -> dict:
@@ -257,14 +240,14 @@ def _parts(
     command: str, verdicts: list[Verdict], explained: list[str], function: Asked | None, fmt: str
 ) -> Iterator[show.Grid | str]:
     """What is printed: as text, below the rows that have been printed already."""
-    from axiomcheck.report import records
+    from axiomcheck.report import records, results
 
-    comment = "% " if fmt == "latex" else ""
     if fmt != "text":
         filtering = any(v.claim.measure.kind == FILTERING for v in verdicts)
-        yield show.Grid(headers_of(filtering), [cells(v, filtering) for v in verdicts])
+        yield show.Grid(results.columns(filtering), [results.cells(v, filtering) for v in verdicts])
     yield from (f"\n{text.rstrip()}" for text in explained)
     if function is not None:
         yield ""
+        comment = "% " if fmt == "latex" else ""
         yield from (comment + line for said in function.said(verdicts) for line in said.splitlines())
-    yield f"\n{comment}{show.version_line(records.versions(verdicts))}\n{comment}{command}"
+    yield from show.footer(records.versions(verdicts), command, fmt)

@@ -14,11 +14,12 @@ from axiomcheck.answers import Answered, View
 from axiomcheck.consistency.contradictions import contradict
 from axiomcheck.consistency.report import SCHEMA, trust
 from axiomcheck.consistency.sentences import Contradiction, Sentences
-from axiomcheck.consistency.together import contradiction_data, contradiction_lines, in_a_row
+from axiomcheck.consistency.together import contradiction_data, contradiction_lines
 from axiomcheck.errors import InputError
 from axiomcheck.kernel.certificate import LEMMAS
 from axiomcheck.lang.axiom import Axiom
 from axiomcheck.lang.claim import Claim
+from axiomcheck.naming import in_a_row
 from axiomcheck.properties.model import Property
 from axiomcheck.properties.spaces import SpaceMeasure
 from axiomcheck.runner import replay_stored

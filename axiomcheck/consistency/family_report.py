@@ -11,8 +11,9 @@ from axiomcheck.answers import View
 from axiomcheck.consistency import report, together
 from axiomcheck.consistency.family import Family, Names
 from axiomcheck.consistency.sentences import Contradiction
-from axiomcheck.consistency.together import Together, in_a_row
+from axiomcheck.consistency.together import Together
 from axiomcheck.latex import to_latex
+from axiomcheck.naming import in_a_row
 from axiomcheck.properties.model import Property
 from axiomcheck.properties.phrases import to_latex as property_latex
 from axiomcheck.properties.text import to_text

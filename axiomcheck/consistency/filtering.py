@@ -199,12 +199,8 @@ def _theorem(theorem: Theorem) -> list[str]:
 
 def relation(fact: Fact) -> str:
     """What an instance says, for readers."""
-    low, high = (fact.after, fact.before) if fact.reverse else (fact.before, fact.after)
-    return f"{_value(low)} {fact.op} {_value(high)}"
-
-
-def _value(at: Sequence[int]) -> str:
-    return f"Q({' '.join(map(str, at))})"
+    low, high = (f"Q({' '.join(map(str, at))})" for at in fact.sides)
+    return f"{low} {fact.op} {high}"
 
 
 def _together(chain: Chain) -> str:

@@ -15,17 +15,15 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import cache, cached_property
 
-from axiomcheck.axioms.kinds import of_distributions
 from axiomcheck.axioms.theory import Theory
+from axiomcheck.consistency.bound import bound, ordered
 from axiomcheck.consistency.theorem import Line, Theorem
 from axiomcheck.errors import CheckError
 from axiomcheck.kernel.algebra import Cone
 from axiomcheck.kernel.certificate import decode, number
-from axiomcheck.kernel.inconsistent import TRUTHS
 from axiomcheck.kernel.refutations import negation
 from axiomcheck.kernel.rules import farkas, orthant, require
 from axiomcheck.kernel.scenario import Scenario
-from axiomcheck.lang.axiom import Iff
 from axiomcheck.lang.expr import ONE, ZERO, Expr, add_all, num, sym
 from axiomcheck.lang.goal import Goal, Rel, eq, lt
 
@@ -160,38 +158,16 @@ class Chain:
 
     def _part(self, step: dict, known: Facts) -> Rel:
         """Two orders are the same: one is known, the other follows, or that it is strict."""
-        scenario = self._bound(step, step["part"])
-        found = scenario.claim.statement.conclusion
-        if not (isinstance(found, Iff) and found.left.op == found.right.op == "<=" and scenario.part):
-            raise CheckError("that axiom does not say that two orders are the same")
-        whole, part = (scenario.relation(r, self.value) for r in (found.left, found.right))
-        if step["strict"]:  # neither order holds the other way round
-            whole, part = (Rel("<", r.rhs, r.lhs) for r in (whole, part))
+        whole, part = ordered(self._bound(step, step["part"]), self.value, step["strict"])
         farkas(Goal((*known, negation(whole)), lt(ZERO, ZERO)), coefficients=step["coefficients"])
         return part
 
     def _bound(self, step: dict, part: int) -> Scenario:
         """The axiom's statement at the point, once its hypotheses are shown there, and that D has a value."""
-        require(self.theory.axiom(step["axiom"]).id in self.theory.order, f"{step['axiom']} is not assumed")
-        claim = self.theory.claim(step["axiom"])
-        statement = of_distributions(claim.statement)
-        vectors = {k: self.points[step["point"][k]] for k in statement.distributions}
-        sizes = {len(v) for v in vectors.values()}
-        size = sizes.pop()
-        require(not sizes and claim.classes in (None, size) and not statement.signs, "the point does not fit")
-        require(bool(part) is bool(statement.part), "the axiom is not about parts, or is")
-        require(not part or (type(part) is int and 2 <= part < size), "a part has two classes at least, and fewer than all")
-        picked = tuple(step.get("classes", (1, 2)))
-        require(len(set(picked)) == len(picked) == 2 and all(type(c) is int and 1 <= c <= size for c in picked),
-                "c1 and c2 must be two classes")  # fmt: skip
-        scalars = {k: decode(step["scalars"][k]).subs(self.formulas) for k in statement.scalars}
-        scenario = Scenario(claim, size, vectors, scalars, picked, part)
-        roles = [("true" if k in TRUTHS else "predicted", v) for k, v in vectors.items()]
-        for term in scenario.terms():
-            roles += zip(("true", "predicted"), scenario.arguments(term), strict=True)
-        for r in (*(r for role, v in roles for r in self.theory.inside(role, v)), *scenario.hypotheses()):
-            self.show(r)
-        return scenario
+        vectors = {k: self.points[name] for k, name in step["point"].items()}
+        scalars = {k: decode(x).subs(self.formulas) for k, x in step.get("scalars", {}).items()}
+        classes = tuple(step.get("classes", (1, 2)))
+        return bound(self.theory, step["axiom"], vectors, self.show, scalars=scalars, classes=classes, part=part)
 
     def text(self, r: Rel) -> str:
         """A relation for readers: values by the names of points."""

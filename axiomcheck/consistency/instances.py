@@ -185,6 +185,14 @@ class Space:
             )
         return self._known[key]
 
+    def instances(self) -> Iterator[tuple[Form, Assignment, Any, str, Any]]:
+        """What is said where all hypotheses hold: lower, relation, upper; that D is zero, of the truth alone."""
+        for form in self.forms:
+            for at in self.complete(form, {}):
+                for lower, op, upper in form.relations if self.holds(form, at) else ():
+                    if op != "=" or "0" not in (lower, upper) or at["p"] == at["x"]:
+                        yield form, at, lower, op, upper
+
     def above(self, node: Node) -> Iterator[Edge]:
         """Edges from a value of D to what is at least as large."""
         for form in self.forms:

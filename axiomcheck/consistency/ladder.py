@@ -30,13 +30,13 @@ from functools import cache
 
 from axiomcheck.axioms.kinds import of_distributions
 from axiomcheck.axioms.theory import Theory
+from axiomcheck.consistency.bound import bound, orders
 from axiomcheck.consistency.theorem import Line, Theorem
 from axiomcheck.errors import CheckError
 from axiomcheck.kernel.certificate import number
 from axiomcheck.kernel.inconsistent import TRUTHS
 from axiomcheck.kernel.rules import orthant, require
 from axiomcheck.kernel.scenario import Scenario
-from axiomcheck.lang.axiom import Iff
 from axiomcheck.lang.expr import ONE, ZERO, Expr, add_all, num, sym
 from axiomcheck.lang.goal import Goal, Rel, eq, ge, gt, le, lt
 
@@ -278,10 +278,7 @@ class Ladder:
         self._inside(region, {"p": p, "x": x, "y": y})
         rest = [c for c in range(1, size + 1) if c not in classes]
         vectors = {k: tuple(z[c - 1] for c in (*classes, *rest)) for k, z in (("p", p), ("x", x), ("y", y))}
-        statement = self._bound(region, "part", vectors, (1, 2), part=len(classes)).claim.statement
-        found = of_distributions(statement).conclusion
-        if not (isinstance(found, Iff) and found.left.op == found.right.op == "<="):
-            raise CheckError("that axiom does not say that two orders are the same")
+        found = orders(self._bound(region, "part", vectors, (1, 2), part=len(classes)))
         ends = (found.left.lhs, found.left.rhs, found.right.lhs, found.right.rhs)
         names = [(z.op, *(a.args[0] for a in z.args)) for z in ends]
         require(names == [("D", "p", "x"), ("D", "p", "y"), ("D_part", "p", "x"), ("D_part", "p", "y")], "nor which")
@@ -299,23 +296,15 @@ class Ladder:
     def _bound(self, region: Region, name: str, vectors: dict[str, Vector], classes: tuple[int, int], error: Expr | None = None,
                part: int = 0) -> Scenario:  # fmt: skip
         """The axiom's statement at the point, divided by sums, once its hypotheses are shown there, and that D has a value."""
-        axiom = self.theory.axiom(self.proof[name])
-        require(axiom.id in self.theory.order, f"{axiom.id} is not assumed")
-        claim = self.theory.claim(axiom.id)
-        statement = of_distributions(claim.statement)
-        size = len(vectors["p"])
-        require(set(statement.distributions) == set(vectors) and claim.classes in (None, size), "the point does not fit")
-        require(bool(part) is bool(statement.part), "the axiom is not about parts, or is")
-        require(len(statement.scalars) == (error is not None), "nor do the numbers")
-        require(all(len(z) == size for z in vectors.values()), "nor do the sizes")
+        statement = of_distributions(self.theory.claim(self.proof[name]).statement)
         if not part:
             self._inside(region, vectors)
         shares = {k: tuple(a / add_all(z) for a in z) for k, z in vectors.items()}
-        scalars = {k: error for k in statement.scalars if error is not None} | dict.fromkeys(statement.signs, ONE)
-        scenario = Scenario(claim, size, shares, scalars, classes, part)
-        for r in scenario.hypotheses():
-            region.show(r)
-        return scenario
+        scalars = dict.fromkeys(statement.signs, ONE)
+        if error is not None:
+            scalars |= dict.fromkeys(statement.scalars, error)
+        return bound(self.theory, self.proof[name], shares, region.show, scalars=scalars, classes=classes, part=part,
+                     inside=False)  # fmt: skip
 
 
 def _truth(x: Expr) -> Vector:

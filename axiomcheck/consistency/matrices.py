@@ -7,7 +7,6 @@ of whole numbers.  The instances are read off the declared changes; the kernel r
 
 from __future__ import annotations
 
-from collections import deque
 from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import product
@@ -15,6 +14,7 @@ from itertools import product
 from axiomcheck import axioms
 from axiomcheck.axioms.kinds import of_matrices
 from axiomcheck.changes import instance
+from axiomcheck.consistency.cycles import Way, ways
 from axiomcheck.errors import CheckError
 from axiomcheck.kernel.certificate import Certificate
 from axiomcheck.kernel.checker import check
@@ -48,10 +48,12 @@ class Fact:
     @property
     def relation(self) -> Rel:
         """The relation between values, which are variables."""
-        low, high = value(self.before), value(self.after)
-        if self.reverse:
-            low, high = high, low
-        return {"<": lt, "<=": le, "=": eq}[self.op](low, high)
+        return {"<": lt, "<=": le, "=": eq}[self.op](*map(value, self.sides))
+
+    @property
+    def sides(self) -> tuple[Matrix, Matrix]:
+        """What it relates, in order."""
+        return (self.after, self.before) if self.reverse else (self.before, self.after)
 
 
 @dataclass(frozen=True)
@@ -171,40 +173,26 @@ def refute(names: tuple[str, ...]) -> Theorem | None:
 
 def _chain(names: tuple[str, ...], sense: str, side: str) -> Chain | None:
     """The shortest cycle of inequalities with a strict one among them."""
-    above: dict[Matrix, list[tuple[Matrix, bool, Fact]]] = {}
+    above: dict[Matrix, list[Way]] = {}
     for fact in facts(names, sense, side):
-        low, high = (fact.after, fact.before) if fact.reverse else (fact.before, fact.after)
+        low, high = fact.sides
         if low != high:
-            above.setdefault(low, []).append((high, fact.op == "<", fact))
+            above.setdefault(low, []).append((high, fact.op == "<", (fact,)))
             if fact.op == "=":
-                above.setdefault(high, []).append((low, False, fact))
-    best: list[Fact] | None = None
-    for start in sorted(above):
-        found = _cycle(above, start)
-        if found is not None and (best is None or len(found) < len(best)):
-            best = found
-    if best is None:
+                above.setdefault(high, []).append((low, False, (fact,)))
+    found = [path for start in sorted(above) if (path := _cycle(above, start)) is not None]
+    if not found:
         return None
-    chain = Goal(tuple(f.relation for f in best), lt(ZERO, ZERO))
-    coefficients = contradiction(chain)
+    best = min(found, key=len)
+    coefficients = contradiction(Goal(tuple(f.relation for f in best), lt(ZERO, ZERO)))
     if coefficients is None:
         return None
-    return Chain(sense, side, tuple(best), Certificate("farkas", {"coefficients": coefficients}))
+    return Chain(sense, side, best, Certificate("farkas", {"coefficients": coefficients}))
 
 
-def _cycle(above: dict, start: Matrix) -> list[Fact] | None:
-    queue: deque[tuple[Matrix, bool, list[Fact]]] = deque([(start, False, [])])
-    seen = {(start, False)}
-    while queue:
-        at, strict, path = queue.popleft()
-        for high, more, fact in above.get(at, ()):
-            state = (high, strict or more)
-            if state == (start, True):
-                return [*path, fact]
-            if state not in seen:
-                seen.add(state)
-                queue.append((*state, [*path, fact]))
-    return None
+def _cycle(above: dict[Matrix, list[Way]], start: Matrix) -> Facts | None:
+    found = ways(start, lambda at: above.get(at, ()))
+    return next((path for at, strict, path in found if at == start and strict), None)
 
 
 def smtlib(theorem: Theorem) -> list[str]:
@@ -213,8 +201,7 @@ def smtlib(theorem: Theorem) -> list[str]:
     for chain in theorem.chains:
         lines = ["(set-logic QF_UFLIRA)", "(declare-fun Q (Int Int Int Int) Real)"]
         for f in chain.facts:
-            low, high = (f.after, f.before) if f.reverse else (f.before, f.after)
-            sides = (f"(Q {' '.join(map(str, m))})" for m in (low, high))
+            sides = (f"(Q {' '.join(map(str, m))})" for m in f.sides)
             lines.append(f"(assert ({f.op} {' '.join(sides)}))")
         problems.append("\n".join([*lines, "(check-sat)"]))
     return problems

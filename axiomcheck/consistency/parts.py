@@ -12,8 +12,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from fractions import Fraction
 
-from axiomcheck.axioms.kinds import of_distributions
 from axiomcheck.axioms.theory import Theory
+from axiomcheck.consistency.bound import bound, ordered
 from axiomcheck.consistency.theorem import Line, Theorem, conclusion, point_text, relation
 from axiomcheck.errors import CheckError
 from axiomcheck.kernel import inconsistent as kernel
@@ -131,37 +131,20 @@ def _nonzero(theory: Theory, step: dict) -> Expr:
 
 def _part(theory: Theory, step: dict) -> tuple[Rel, Rel]:
     """The order of two predictions is that of their projections on the first classes."""
-    scenario = _bound(theory, step, step["part"])
-    found = scenario.claim.statement.conclusion
-    if not (isinstance(found, Iff) and found.left.op == found.right.op == "<=" and scenario.part):
-        raise CheckError("that axiom does not say that two orders are the same")
-    whole, part = (scenario.relation(r, value) for r in (found.left, found.right))
-    if step["strict"]:  # neither order holds the other way round
-        whole, part = (Rel("<", r.rhs, r.lhs) for r in (whole, part))
+    whole, part = ordered(_bound(theory, step, step["part"]), value, step["strict"])
     return part, whole
 
 
 def _bound(theory: Theory, step: dict, part: int) -> Scenario:
     """The axiom's statement at the point, once its hypotheses are shown there, and that D has a value."""
-    if theory.axiom(step["axiom"]).id not in theory.order:
-        raise CheckError(f"{step['axiom']} is not assumed")
-    claim = theory.claim(step["axiom"])
-    statement = of_distributions(claim.statement)
-    vectors = {k: kernel.vector(step["point"]["distributions"][k]) for k in statement.distributions}
-    sizes = {len(v) for v in vectors.values()}
-    size = sizes.pop()
-    if sizes or claim.classes not in (None, size) or statement.scalars or bool(part) is not bool(statement.part):
-        raise CheckError("the point is not one of the statement's")
-    if part and not (type(part) is int and 2 <= part < size):
-        raise CheckError("a part has two classes at least, and fewer than there are")
-    scenario = Scenario(claim, size, vectors, {}, part=part)
-    roles = [pair for term in scenario.terms() for pair in zip(("true", "predicted"), scenario.arguments(term), strict=True)]
-    inside = [r for role, v in roles for r in theory.inside(role, v)]
-    for r in (*inside, *scenario.hypotheses()):
-        a, b = exact(r.lhs), exact(r.rhs)
-        if not {"<": a < b, "<=": a <= b, "=": a == b}[r.op]:
-            raise CheckError(f"{r} does not hold")
-    return scenario
+    vectors = {k: kernel.vector(v) for k, v in step["point"]["distributions"].items()}
+    return bound(theory, step["axiom"], vectors, _show, part=part)
+
+
+def _show(r: Rel) -> None:
+    a, b = exact(r.lhs), exact(r.rhs)
+    if not {"<": a < b, "<=": a <= b, "=": a == b}[r.op]:
+        raise CheckError(f"{r} does not hold")
 
 
 def value(true: tuple[Expr, ...], predicted: tuple[Expr, ...]) -> Expr:

@@ -21,13 +21,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from functools import partial
 from itertools import product
 
-from axiomcheck.axioms.kinds import of_distributions
 from axiomcheck.axioms.theory import Theory
+from axiomcheck.consistency.bound import bound, orders
 from axiomcheck.consistency.parts import contradictory
 from axiomcheck.consistency.theorem import Line, Theorem
-from axiomcheck.errors import CheckError
 from axiomcheck.kernel import inconsistent as kernel
 from axiomcheck.kernel.certificate import encode, number
 from axiomcheck.kernel.refutations import negation
@@ -36,7 +36,7 @@ from axiomcheck.kernel.scenario import Scenario
 from axiomcheck.lang.axiom import Iff
 from axiomcheck.lang.expr import ONE, ZERO, Expr, add_all, num, sym
 from axiomcheck.lang.goal import Goal, Rel, eq, lt
-from axiomcheck.strategies.linear import contradiction
+from axiomcheck.strategies.linear import contradiction, multipliers
 
 TRUST = "plane"
 Vector = tuple[Expr, ...]
@@ -177,7 +177,7 @@ class Plane:
         a, b = (kernel.value(*map(_affine, pair)) for pair in (one, other))
         for low, high in ((a, b), (b, a)):
             known = (*facts, lt(low, high))
-            contradictory(known, _coefficients(kernel.named(Goal(known, lt(ZERO, ZERO)))))
+            contradictory(known, multipliers(kernel.named(Goal(known, lt(ZERO, ZERO)))))
 
     # -- zero -------------------------------------------------------------------------
 
@@ -231,16 +231,14 @@ class Plane:
         """What the axiom says there, by the kernel."""
         distributions = {k: [encode(x) for x in _affine(v)] for k, v in point.items()}
         written = {"distributions": distributions, "scalars": {k: encode(kernel.affine(x)) for k, x in (scalars or {}).items()}}
-        return kernel.instance(self.theory, given, {"axiom": self.proof[name], "point": written, **step}, _coefficients)
+        return kernel.instance(self.theory, given, {"axiom": self.proof[name], "point": written, **step}, multipliers)
 
     def _part(self, given: Facts, p: Vector, predictions: Sequence[Vector], true: Vector, parts: Sequence[Vector]) -> None:
         """Two predictions at p are in the order of their parts at `true`, and so the other way round."""
         for one, other in ((0, 1), (1, 0)):
             point = {"p": p, "x": predictions[one], "y": predictions[other]}
             scenario = self._scenario("part", given, point, len(true))
-            found = scenario.claim.statement.conclusion
-            ok = isinstance(found, Iff) and found.left.op == found.right.op == "<="
-            require(ok, "that axiom does not say that two orders are the same")
+            found = orders(scenario)
             for r, wanted in ((found.left, [(p, v) for v in (point["x"], point["y"])]),
                               (found.right, [(true, parts[one]), (true, parts[other])])):  # fmt: skip
                 for term, pair in zip((r.lhs, r.rhs), wanted, strict=True):
@@ -253,21 +251,9 @@ class Plane:
 
     def _scenario(self, name: str, given: Facts, point: dict[str, Vector], part: int) -> Scenario:
         """The statement at the point, once its hypotheses are shown there, and that D has a value."""
-        axiom = self.theory.axiom(self.proof[name])
-        require(axiom.id in self.theory.order, f"{axiom.id} is not assumed")
-        claim = self.theory.claim(axiom.id)
-        statement = of_distributions(claim.statement)
-        sizes = {len(v) for v in point.values()}
-        size = sizes.pop()
-        require(set(statement.distributions) == set(point) and not statement.scalars, "the point does not fit")
-        require(not sizes and claim.classes in (None, size), "nor does its codeframe")
-        require(bool(statement.part) is bool(part) and (not part or 2 <= part < size), "nor does the part")
-        scenario = Scenario(claim, size, point, {}, part=part)
         for k, v in point.items():
             self._inside(given, "true" if k in kernel.TRUTHS else "predicted", v)
-        for r in scenario.hypotheses():
-            _show(given, r)
-        return scenario
+        return bound(self.theory, self.proof[name], point, partial(_show, given), part=part, inside=False)
 
     def _inside(self, given: Facts, role: str, v: Vector) -> None:
         require(kernel.affine(add_all(v)) == ONE, "that is not a distribution")
@@ -317,18 +303,10 @@ def _affine(v: Vector) -> Vector:
     return tuple(map(kernel.affine, v))
 
 
-def _coefficients(goal: Goal) -> list[str]:
-    """Found again at each replay; the kernel adds them up."""
-    found = contradiction(goal)
-    if found is None:
-        raise CheckError("the facts do not show that")
-    return found
-
-
 def _show(given: Facts, r: Rel) -> None:
     """The relation holds in the box."""
     if r.op == "=":
         require(kernel.affine(r.lhs - r.rhs) == ZERO, f"{r} is not shown")
         return
     known = (*given, negation(r))
-    contradictory(known, _coefficients(Goal(known, lt(ZERO, ZERO))))
+    contradictory(known, multipliers(Goal(known, lt(ZERO, ZERO))))

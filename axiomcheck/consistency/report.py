@@ -11,6 +11,7 @@ from axiomcheck.consistency.lattice import Answer, Lattice
 from axiomcheck.consistency.theorem import Line, Theorem
 from axiomcheck.consistency.witnesses import Witness
 from axiomcheck.latex import to_latex
+from axiomcheck.naming import in_a_row
 
 SCHEMA = "axiomcheck.consistency/1"
 ELSE = "else"  # the last case's condition; what its letters stand for may follow, after a semicolon
@@ -33,8 +34,7 @@ def listed(wanted: Iterable[str]) -> str:
     >>> listed(["mon", "max", "abs"])
     'MAX, MON and ABS'
     """
-    found = names(wanted) or ["no axiom"]
-    return found[0] if len(found) == 1 else f"{', '.join(found[:-1])} and {found[-1]}"
+    return in_a_row(names(wanted) or ["no axiom"])
 
 
 def trust(trusts: Iterable[str]) -> str:

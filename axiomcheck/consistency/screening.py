@@ -10,7 +10,7 @@ from fractions import Fraction
 from math import inf, nan
 
 from axiomcheck.axioms.theory import Theory
-from axiomcheck.consistency.instances import UNIT, Assignment, Edge, Form, Node, Space, constant, node
+from axiomcheck.consistency.instances import UNIT, Edge, Node, Space, constant, node
 from axiomcheck.consistency.piecewise import Piecewise
 from axiomcheck.strategies.sampling import approximate
 
@@ -27,20 +27,14 @@ class Screen:
         points = [constant(v) for v in (*TRUTHS, *PREDICTIONS)]
         self.space = Space(theory, None, points[: len(TRUTHS)], points)
         self.edges: dict[str, list[Edge]] = {name: [] for name in theory.order}
-        for form in self.space.forms:
-            for lower, op, upper in form.relations:
-                for at in self.space.complete(form, {}):
-                    if self.space.holds(form, at) and (op != "=" or upper != "0" or at["p"] == at["x"]):
-                        self.edges[form.name].append(_edge(form, at, lower, op, upper))
+        for form, at, lower, op, upper in self.space.instances():
+            edge = Edge(node(at, lower), node(at, upper), op == "<", {"equal": op == "="})
+            self.edges[form.name].append(edge)
 
     def survivors(self, d: Piecewise) -> tuple[str, ...]:
         """The axioms that D breaks at none of the points."""
         value = _values(d)
         return tuple(name for name, edges in self.edges.items() if all(_holds(e, value) for e in edges))
-
-
-def _edge(form: Form, at: Assignment, lower, op: str, upper) -> Edge:
-    return Edge(node(at, lower), node(at, upper), op == "<", {"equal": op == "="})
 
 
 def _holds(edge: Edge, value: Callable[[Node], float]) -> bool:

@@ -7,13 +7,13 @@ and at the ends of the domain where that is needed.  Nothing here is trusted.
 
 from __future__ import annotations
 
-from collections import deque
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from fractions import Fraction
 from itertools import product
 
 from axiomcheck.axioms.theory import Theory
+from axiomcheck.consistency.cycles import Way, ways
 from axiomcheck.consistency.instances import (
     PLACE,
     UNIT,
@@ -30,7 +30,7 @@ from axiomcheck.kernel import inconsistent as kernel
 from axiomcheck.kernel.certificate import encode
 from axiomcheck.lang.expr import ZERO, num, sym
 from axiomcheck.lang.goal import Goal, Rel, lt
-from axiomcheck.strategies.linear import contradiction
+from axiomcheck.strategies.linear import multipliers
 
 TENTHS = tuple(Fraction(k, 10) for k in (2, 1, 3, 5, 8, 9, 7))
 AT_LARGEST = tuple(Fraction(k, 10) for k in (2, 5, 10, 0))  # truths whose largest error is looked at
@@ -105,20 +105,12 @@ def chain(space: Space, facts: Facts) -> list[Edge] | None:
 def _path(
     space: Space, facts: Facts, start: Node, goal: Node, strict: bool, longest: int
 ) -> list[Edge] | None:
-    queue: deque[tuple[Node, bool, list[Edge]]] = deque([(start, strict, [])])
-    seen = {(start, strict)}
-    while queue and len(seen) < MOST:
-        node, strict, path = queue.popleft()
-        if node == goal and strict:
-            return path
-        if len(path) == longest:
-            continue
+    def above(node: Node) -> Iterator[Way]:
         for edge in (*(e for e in facts if e.lower == node), *space.above(node)):
-            state = (edge.upper, strict or edge.strict)
-            if state not in seen:
-                seen.add(state)
-                queue.append((*state, [*path, edge]))
-    return None
+            yield edge.upper, edge.strict, (edge,)
+
+    found = ways(start, above, strict, longest, MOST)
+    return next((list(path) for node, more, path in found if node == goal and more), None)
 
 
 def _written(path: list[Edge]) -> dict:
@@ -265,11 +257,11 @@ def _at(theory: Theory, truth: Affine, facts: Facts, value: int, closed: Sequenc
 def complete(theory: Theory, facts: tuple[Rel, ...], names: frozenset[str], sketch: dict) -> dict:
     """The sketch of a proof with the coefficients of every linear step; a CheckError if there are none."""
     if sketch["step"] == "contradiction":
-        return sketch | {"coefficients": _coefficients(kernel.named(Goal(facts, lt(ZERO, ZERO))))}
+        return sketch | {"coefficients": multipliers(kernel.named(Goal(facts, lt(ZERO, ZERO))))}
     found: list[list[str]] = []
 
     def search(goal: Goal) -> list[str]:
-        found.append(_coefficients(goal))
+        found.append(multipliers(goal))
         return found[-1]
 
     done = [complete(theory, *case) for case in kernel.branches(theory, facts, names, sketch, search)]
@@ -280,10 +272,3 @@ def complete(theory: Theory, facts: tuple[Rel, ...], names: frozenset[str], sket
         )
     *reached, then = done
     return step | ({"reached": reached} if "reached" in step else {}) | {"then": then}
-
-
-def _coefficients(goal: Goal) -> list[str]:
-    found = contradiction(goal)
-    if found is None:
-        raise CheckError(f"{goal} is not a linear contradiction")
-    return found

@@ -7,7 +7,6 @@ proportion on c1 and c2 is not one that is right there. Nothing here is trusted:
 
 from __future__ import annotations
 
-from collections import deque
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
@@ -15,6 +14,7 @@ from functools import cache, cached_property
 
 from axiomcheck.axioms.kinds import of_distributions
 from axiomcheck.axioms.theory import Theory
+from axiomcheck.consistency.cycles import ways
 from axiomcheck.consistency.instances import TRUTHS, UNIT, Affine, Assignment, Form, Node, Space, node
 from axiomcheck.consistency.ladder import ladder_theorem
 from axiomcheck.consistency.parts import Facts, PartTheorem, contradictory, facts_of, inference, said
@@ -29,7 +29,7 @@ from axiomcheck.kernel.scenario import Scenario
 from axiomcheck.lang.axiom import Iff
 from axiomcheck.lang.expr import ZERO, num, sym
 from axiomcheck.lang.goal import Goal, Rel, lt
-from axiomcheck.strategies.linear import contradiction
+from axiomcheck.strategies.linear import multipliers
 
 Pair = tuple[Affine, Affine]
 Shares = Callable[[str, int], tuple[int, ...]]  # all prevalences, of a distribution's name and that of c1
@@ -152,17 +152,11 @@ def _plane(theory: Theory) -> Space:
 def _edges(space: Space, shares: Shares) -> list[Edge]:
     """What the axioms say between two values of D, or of one and zero."""
     found = []
-    for form in space.forms:
-        for at in space.complete(form, {}):
-            if space.holds(form, at):
-                step = _step(form, at, shares)
-                for left, op, right in form.relations:
-                    if "beta" in (left, right) or ("0" in (left, right) and op == "=" and at["p"] != at["x"]):
-                        continue
-                    low, high = node(at, left), node(at, right)
-                    found.append(Edge(low, high, op == "<", (step,)))
-                    if op == "=":
-                        found.append(Edge(high, low, False, (step,)))
+    for form, at, left, op, right in space.instances():
+        if "beta" not in (left, right):
+            low, high, step = node(at, left), node(at, right), _step(form, at, shares)
+            found.append(Edge(low, high, op == "<", (step,)))
+            found += [Edge(high, low, False, (step,))] * (op == "=")
     return found
 
 
@@ -207,17 +201,10 @@ def _paths(edges: list[Edge], start: Node) -> Iterator[Edge]:
     above: dict[Node, list[Edge]] = {}
     for e in edges:
         above.setdefault(e.lower, []).append(e)
-    seen: dict[tuple[Node, bool], tuple[dict, ...]] = {(start, False): ()}
-    queue = deque(seen)
-    while queue:
-        at, strict = queue.popleft()
-        for e in above.get(at, ()):
-            key = (e.upper, strict or e.strict)
-            if key not in seen:
-                seen[key] = (*seen[at, strict], *e.steps)
-                queue.append(key)
-    for (end, strict), steps in seen.items():
-        if steps and (strict or (end, True) not in seen):
+    found = list(ways(start, lambda at: ((e.upper, e.strict, e.steps) for e in above.get(at, ()))))
+    strictly = {end for end, strict, _ in found if strict}
+    for end, strict, steps in found:
+        if steps and (strict or end not in strictly):
             yield Edge(start, end, strict, steps)
 
 
@@ -287,7 +274,4 @@ def completed(theory: Theory, steps: tuple[dict, ...], facts: Facts = ()) -> dic
 
 
 def _multipliers(facts: tuple[Rel, ...]) -> list[str]:
-    found = contradiction(kernel.named(Goal(facts, lt(ZERO, ZERO))))
-    if found is None:
-        raise CheckError("the facts do not contradict each other")
-    return found
+    return multipliers(kernel.named(Goal(facts, lt(ZERO, ZERO))))

@@ -17,10 +17,10 @@ from axiomcheck.consistency.declared import SECONDS, Answer, only_cells
 from axiomcheck.consistency.family import Names, subsets
 from axiomcheck.consistency.report import SCHEMA
 from axiomcheck.consistency.sentences import Contradiction, Sentences
-from axiomcheck.consistency.together import in_a_row
 from axiomcheck.errors import InputError
 from axiomcheck.lang.axiom import Axiom
 from axiomcheck.lang.claim import Claim
+from axiomcheck.naming import in_a_row
 from axiomcheck.properties.spaces import SpaceMeasure
 from axiomcheck.runner import replay_stored
 from axiomcheck.store import Store

@@ -26,6 +26,7 @@ from axiomcheck.kernel.certificate import LEMMAS
 from axiomcheck.lang.axiom import Axiom
 from axiomcheck.lang.claim import Claim
 from axiomcheck.lang.measure import Measure
+from axiomcheck.naming import in_a_row
 from axiomcheck.properties.catalog import ANY, built_in
 from axiomcheck.properties.model import EXTREMES, Continuous, Property, Some, parts, terms
 from axiomcheck.properties.spaces import PAIRS, Space
@@ -209,11 +210,6 @@ def lines(found: Together) -> list[str]:
     if found.silent:
         said += ["", f"{in_a_row(found.silent)} says nothing about two classes: every D satisfies it."]
     return said
-
-
-def in_a_row(names: Sequence[str]) -> str:
-    """Names in a sentence."""
-    return names[0] if len(names) == 1 else f"{', '.join(names[:-1])} and {names[-1]}"
 
 
 def proofs(found: Together) -> list[tuple[str, str]]:

@@ -35,11 +35,8 @@ from axiomcheck.strategies.linear import contradiction
 from axiomcheck.verdict import Status, Verdict, decide
 
 SECONDS = 30.0
-WRITTEN_OUT, JUMPS, RANKS = (
-    "piecewise",
-    "jumps",
-    "ranks",
-)  # the modules that say which goals show an axiom, outside the kernel
+# the modules that say which goals show an axiom, outside the kernel
+WRITTEN_OUT, JUMPS, RANKS = ("piecewise", "jumps", "ranks")
 EVERY_PREDICTION = ("closed", "positive-truth")  # domains on which a largest error is that of the natural domain
 FAULTS = (AxiomcheckError, ArithmeticError, LookupError, TypeError, ValueError, RecursionError)
 

@@ -65,9 +65,7 @@ def read(path: Path | str) -> DataFrame:
             library("pyarrow")
             frame = pandas.read_parquet(path)
         else:
-            old = (
-                int(pandas.__version__.partition(".")[0]) < 3
-            )  # which reads numbers to the last digit if told to
+            old = int(pandas.__version__.partition(".")[0]) < 3  # reads numbers to the last digit if told to
             exactly = {"float_precision": "round_trip"} if old else {}
             frame = pandas.read_csv(path, dtype=dict.fromkeys(WORDS, str), keep_default_na=False, **exactly)
     except (ValueError, OSError, pandas.errors.ParserError) as error:

@@ -200,22 +200,23 @@ def find(name: str) -> tuple[Entry, str]:
     >>> find("SLD")[1], find("lcc:5")[1]
     ('emq', 'lcc:5')
     """
-    key, colon, argument = name.strip().lower().partition(":")
+    return _found(name)[:2]
+
+
+def _found(name: str) -> tuple[Entry, str, dict[str, Any]]:
+    """The entry, its canonical name, and what the name says of its parameter."""
+    key, colon, text = name.strip().lower().partition(":")
     key = ALIASES.get(key, key)
     if key not in REGISTRY:
         cure = nearest(key, (*REGISTRY, *ALIASES), "axiomcheck experiment list")
         raise InputError(f"there is no quantifier {name!r}; {cure}")
     entry = REGISTRY[key]
-    if colon:
-        _argument(entry, argument)
-    return entry, f"{key}:{argument}" if colon else key
-
-
-def _argument(entry: Entry, text: str) -> Any:
+    if not colon:
+        return entry, key, {}
     if entry.read is None:
         raise InputError(f"{entry.id}:{text}: {entry.id} takes nothing after a colon; write {entry.id}")
     try:
-        return entry.read(text)
+        return entry, f"{key}:{text}", {entry.parameter: entry.read(text)}
     except (ValueError, KeyError):
         raise InputError(
             f"{entry.id}:{text}: {text!r} is no {entry.parameter} of {entry.id} ({entry.title}); correct it"
@@ -237,10 +238,7 @@ def make(name: str, classifier: Any = None) -> BaseQuantifier:
     InputError
         The name is unknown, or the classifier gives no probabilities and the quantifier needs them.
     """
-    entry, canonical = find(name)
-    options: dict[str, Any] = {}
-    if ":" in canonical:
-        options[entry.parameter] = _argument(entry, canonical.partition(":")[2])
+    entry, _, options = _found(name)
     if not entry.classifies:
         return entry.make(**options)
     if classifier is not None and entry.soft and not hasattr(classifier, "predict_proba"):

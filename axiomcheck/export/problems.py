@@ -15,11 +15,10 @@ Where all formulas have values is asserted as well.  `exp`, `log` and `sqrt` are
 
 from __future__ import annotations
 
-from fractions import Fraction
-
 from axiomcheck.calculus.rules import Sequent
 from axiomcheck.calculus.term import ONE, Node
 from axiomcheck.errors import InputError
+from axiomcheck.formal.smtlib_writer import number
 
 WORDS = {"add": "+", "mul": "*", "ite": "ite", "exp": "exp", "log": "log", "atan": "arctan", "le": "<=", "lt": "<", "eq": "="}
 
@@ -48,7 +47,7 @@ def _nodes(f: Node) -> list[Node]:
 
 def _text(t: Node) -> str:
     if t.op == "num":
-        return _number(t.q)
+        return number(t.q)
     if t.op == "var":
         return t.name
     if t.op == "pow":
@@ -71,8 +70,3 @@ def _text(t: Node) -> str:
     if t.op in ("add", "mul") and len(kids) < 2:
         return kids[0] if kids else "01"[t.op == "mul"]
     return f"({WORDS[t.op]} {' '.join(kids)})"
-
-
-def _number(q: Fraction) -> str:
-    top = str(abs(q.numerator)) if q.denominator == 1 else f"(/ {abs(q.numerator)} {q.denominator})"
-    return f"(- {top})" if q < 0 else top

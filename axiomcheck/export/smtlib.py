@@ -19,7 +19,6 @@ QF_NRA that must be unsatisfiable.  Goals with logarithms, exponentials or roots
 from __future__ import annotations
 
 import hashlib
-import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field, replace
 from pathlib import Path
@@ -28,11 +27,13 @@ from axiomcheck import measures, ranges
 from axiomcheck.changes import broken_at, goals_against
 from axiomcheck.documents import Document, claim_of, parse
 from axiomcheck.errors import AxiomcheckError, InputError
+from axiomcheck.formal.smtlib_writer import LARGEST_EXPONENT, term
+from axiomcheck.formal.smtlib_writer import marked as symbol
 from axiomcheck.input import formula
 from axiomcheck.kernel import checker
 from axiomcheck.kernel.certificate import STEPS, Certificate
 from axiomcheck.lang.claim import Claim
-from axiomcheck.lang.expr import Expr
+from axiomcheck.lang.expr import ONE, Expr
 from axiomcheck.lang.goal import Goal, Rel
 from axiomcheck.lang.matrix import FILTERING
 from axiomcheck.points import RULE as POINT
@@ -42,7 +43,7 @@ from axiomcheck.store import documents, read_bounded, shipped_root
 from axiomcheck.undefined import shows
 from axiomcheck.verdict import Status, is_declared, rested, statement_of
 
-LARGEST_EXPONENT = 64
+POLYNOMIAL = ("num", "sym", "add", "mul", "div", "pow", "abs", "min", "max")
 LISTED = "not-polynomial.txt"
 INDEX = "index.txt"
 SHOWN = 3  # claims that a script names
@@ -68,6 +69,8 @@ def script(goal: Goal) -> str:
     NotPolynomial
         The goal is not in the language of polynomials.
     """
+    for side in (e for r in (*goal.given, goal.then) for e in (r.lhs, r.rhs)):
+        _polynomial(side)
     lines = ["(set-logic QF_NRA)"]
     lines += [f"(declare-const {symbol(name)} Real)" for name in goal.symbols]
     for r in goal.given:  # a hypothesis that has no value is not satisfied
@@ -79,17 +82,8 @@ def script(goal: Goal) -> str:
     return "\n".join([*lines, "(check-sat)", "(exit)"])
 
 
-def symbol(name: str) -> str:
-    """The name as a simple symbol that is nobody's own: different names stay different.
-
-    >>> symbol("exp"), symbol("P(S|G)")
-    ('v_exp', 'v_P$28.S$7c.G$29.')
-    """
-    return "v_" + re.sub(r"[^A-Za-z0-9_]", lambda m: f"${ord(m[0]):x}.", name)
-
-
 def _relation(r: Rel) -> str:
-    left, right = _term(r.lhs), _term(r.rhs)
+    left, right = (term(e, named=symbol) for e in (r.lhs, r.rhs))
     return f"(not (= {left} {right}))" if r.op == "!=" else f"({r.op} {left} {right})"
 
 
@@ -97,45 +91,20 @@ def _denominators(r: Rel) -> list[str]:
     found = []
     for node in (*r.lhs.nodes(), *r.rhs.nodes()):
         if node.op == "div" and (node.args[1].op != "num" or node.args[1].args[0] == 0):
-            found.append(_term(node.args[1]))
-        elif node.op == "pow" and _exponent(node) < 0:
-            found.append(_term(node.args[0]))
+            found.append(term(node.args[1], named=symbol))
+        elif node.op == "pow" and node.args[1].args[0] < 0:
+            found.append(term(node.args[0], named=symbol))
     return list(dict.fromkeys(found))
 
 
-def _term(e: Expr) -> str:
-    if e.op == "num":
-        v = e.args[0]
-        size = f"{abs(v.numerator)}" if v.denominator == 1 else f"(/ {abs(v.numerator)} {v.denominator})"
-        return f"(- {size})" if v < 0 else size
-    if e.op == "sym":
-        return symbol(e.args[0])
-    if e.op == "pow":
-        k, base = _exponent(e), _term(e.args[0])
-        power = _applied("*", [base] * abs(k)) if k else "1"
-        return f"(/ 1 {power})" if k < 0 else power
-    args = [_term(a) for a in e.args if e.op in ("add", "mul", "div", "abs", "min", "max")]
-    if e.op in ("add", "mul"):
-        return _applied("+" if e.op == "add" else "*", args)
-    if e.op == "div":
-        return f"(/ {args[0]} {args[1]})"
-    if e.op == "abs":
-        return f"(ite (<= 0 {args[0]}) {args[0]} (- {args[0]}))"
-    if e.op in ("min", "max"):
-        first, second = args if e.op == "min" else reversed(args)
-        return f"(ite (<= {args[0]} {args[1]}) {first} {second})"
-    raise NotPolynomial(f"{e.op} is not polynomial")
-
-
-def _applied(op: str, args: list[str]) -> str:
-    return args[0] if len(args) == 1 else f"({op} {' '.join(args)})"
-
-
-def _exponent(e: Expr) -> int:
-    k = e.args[1]
-    if k.op != "num" or k.args[0].denominator != 1 or abs(k.args[0]) > LARGEST_EXPONENT:
-        raise NotPolynomial(f"the exponent {k} is not polynomial")
-    return int(k.args[0])
+def _polynomial(e: Expr) -> None:
+    """Refuse logarithms, exponentials and roots."""
+    for node in e.nodes():
+        if node.op not in POLYNOMIAL:
+            raise NotPolynomial(f"{node.op} is not polynomial")
+        k = node.args[1] if node.op == "pow" else ONE
+        if k.op != "num" or k.args[0].denominator != 1 or abs(k.args[0]) > LARGEST_EXPONENT:
+            raise NotPolynomial(f"the exponent {k} is not polynomial")
 
 
 # -- one certificate -----------------------------------------------------------------------------

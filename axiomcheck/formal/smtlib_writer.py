@@ -13,7 +13,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from fractions import Fraction
 
 from axiomcheck.errors import InputError
@@ -36,8 +36,15 @@ def symbol(name: str) -> str:
     >>> symbol("p_1"), symbol("exp"), symbol("P(S|G)")
     ('p_1', 'v_exp', 'v_P$28.S$7c.G$29.')
     """
-    if OURS.fullmatch(name) or FUNCTION.fullmatch(name):
-        return name
+    return name if OURS.fullmatch(name) or FUNCTION.fullmatch(name) else marked(name)
+
+
+def marked(name: str) -> str:
+    """The name as a symbol that is nobody's own, ours neither.
+
+    >>> marked("p_1"), marked("P(S|G)")
+    ('v_p_1', 'v_P$28.S$7c.G$29.')
+    """
     return "v_" + re.sub(r"[^A-Za-z0-9_]", lambda m: f"${ord(m[0]):x}.", name)
 
 
@@ -115,21 +122,21 @@ def formula(node: Node, integers: frozenset[str] = frozenset()) -> str:
     return applied({"implies": "=>", "iff": "="}.get(node.op, node.op), args, node.op == "not")
 
 
-def term(e: Expr, integers: frozenset[str] = frozenset()) -> str:
-    """The term as one expression of sort Real."""
+def term(e: Expr, integers: frozenset[str] = frozenset(), named: Callable[[str], str] = symbol) -> str:
+    """The term as one expression of sort Real, its names written by `named`."""
     if e.op == "num":
         return number(e.args[0])
     if e.op == "sym":
-        name = symbol(e.args[0])
+        name = named(e.args[0])
         return f"(to_real {name})" if e.args[0] in integers else name
     if (found := root(e)) is not None:
         base, degree, power = found
-        return _power(f"(axc_root_{degree} {term(base, integers)})", power)
+        return _power(f"(axc_root_{degree} {term(base, integers, named)})", power)
     if e.op == "pow":
-        return _power(term(e.args[0], integers), whole_exponent(e))
+        return _power(term(e.args[0], integers, named), whole_exponent(e))
     if e.op == "call":
-        return f"({symbol(e.args[0].args[0])} {' '.join(term(a, integers) for a in e.args[1:])})"
-    args = [term(a, integers) for a in e.args]
+        return f"({named(e.args[0].args[0])} {' '.join(term(a, integers, named) for a in e.args[1:])})"
+    args = [term(a, integers, named) for a in e.args]
     if e.op in OWN:
         return f"({OWN[e.op]} {args[0]})"
     if e.op in ("add", "mul", "div"):

@@ -17,8 +17,9 @@ def arctan(x: Expr) -> Expr:
 
 
 def arcsin(x: Expr) -> Expr:
-    """For -1 <= x <= 1; elsewhere there is no root, and so no value."""
-    return 2 * arctan(x / (1 + sqrt(1 - x**2)))
+    """For -1 <= x <= 1; elsewhere there is no root, and so no value.  The square of a root is what stands under it."""
+    is_root = x.op == "pow" and x.args[1] == num("1/2")
+    return 2 * arctan(x / (1 + sqrt(1 - (x.args[0] if is_root else x**2))))
 
 
 def arccos(x: Expr) -> Expr:

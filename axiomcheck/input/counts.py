@@ -22,6 +22,7 @@ PROBABILITIES = (*MARGINALS, *CONDITIONALS)
 KNOWN = f"{', '.join((*CELLS, *SIZES))}, P(G), P(S|G) and the like"
 _PROBABILITY = re.compile(r"\bP\s*\([\s~|A-Za-z]*\)")
 _WORD = re.compile(rf"\b(?:{'|'.join((*CELLS, *map(str.lower, CELLS)))})\b")
+_SIZE, _PREVALENCE = re.compile(rf"\b(?:{'|'.join(SIZES)})\b"), re.compile(r"\b(?:p|p_?hat|p_train|n)\b|p̂|\b(?:sum|mean)\b")
 _HIDDEN = str.maketrans("(|)~ ", "___n_")
 LAMBDA, SHOWN_LAMBDA = "lambd_", "lambda"  # the word is Python's own
 
@@ -31,9 +32,12 @@ def looks_like_counts(text: str) -> bool:
 
     >>> [looks_like_counts(x) for x in ("tp/(tp + fn)", "P(S|G)", "mean(abs(p - p_hat))", r"\\frac{TP}{2}")]
     [True, True, False, False]
+    >>> [looks_like_counts(x) for x in ("((S - G)/T)**2", "S*sum(abs(p - p_hat))")]
+    [True, False]
     """
     start = text[: grammar.MAX_LENGTH]  # a longer one is refused by either reader
-    return "\\" not in start and bool(_WORD.search(start) or _PROBABILITY.search(start))
+    sizes_alone = _SIZE.search(start) and not _PREVALENCE.search(start)
+    return "\\" not in start and bool(_WORD.search(start) or _PROBABILITY.search(start) or sizes_alone)
 
 
 def measure(

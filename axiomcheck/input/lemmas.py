@@ -14,11 +14,11 @@ from __future__ import annotations
 
 import ast
 import re
-import tomllib
 from pathlib import Path
 
 from axiomcheck.errors import InputError
 from axiomcheck.input import grammar
+from axiomcheck.input.files import contents, toml
 from axiomcheck.kernel.assumed import Lemma
 from axiomcheck.lang.expr import Expr, sym
 from axiomcheck.lang.goal import Rel
@@ -38,21 +38,8 @@ def load(path: Path | str) -> tuple[Lemma, ...]:
     InputError
         It cannot be used; one line says where, what is wrong and the cure.
     """
-    where = Path(path)
-    try:
-        with open(where, "rb") as file:
-            raw = file.read(MAX_BYTES + 1)
-        if len(raw) > MAX_BYTES:
-            raise InputError(f"{where}: it has more than {MAX_BYTES:,} bytes; keep only the lemmas needed")
-        data = tomllib.loads(raw.decode("utf-8"))
-    except OSError as error:
-        raise InputError(f"{where}: {error.strerror or error}; check the path") from None
-    except (RecursionError, ValueError) as error:
-        if isinstance(error, InputError):
-            raise
-        raise InputError(
-            f"{str(where)!r}: it is no TOML in UTF-8 ({error}); see `--assume` in the help"
-        ) from None
+    where = str(path)
+    data = toml(contents(path, MAX_BYTES, "keep only the lemmas needed"), where, "see `--assume` in the help")
     entries = data.get("lemma")
     if set(data) != {"lemma"} or not isinstance(entries, list) or not 1 <= len(entries) <= MOST:
         raise InputError(f"{where}: it must hold 1 to {MOST} tables [[lemma]] and nothing else")

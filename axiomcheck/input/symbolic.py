@@ -18,7 +18,9 @@ from axiomcheck.errors import InputError
 from axiomcheck.formal.sympy_writer import OVER_CLASSES, to_sympy
 from axiomcheck.input.arcs import PI, SHORT
 from axiomcheck.input.hints import looks_like_sympy, shortened
+from axiomcheck.input.products import where
 from axiomcheck.lang.expr import ONE, PREVALENCES, ZERO, Expr, add_all, exp, num, sym
+from axiomcheck.lang.goal import Rel
 from axiomcheck.lang.matrix import VOCABULARY
 from axiomcheck.lang.measure import QUANTIFICATION, Measure, Parameter
 
@@ -27,6 +29,8 @@ if TYPE_CHECKING:
 
 __all__ = ["from_sympy", "looks_like_sympy", "measure", "to_sympy"]
 
+RELATIONS = {"Equality": "=", "Unequality": "!=", "StrictLessThan": "<", "LessThan": "<=",
+             "StrictGreaterThan": ">", "GreaterThan": ">="}  # fmt: skip
 LARGEST = 2_000  # nodes
 DEEPEST = 60
 CURE = "write Sum(..., (c, 1, n)) or Sum(..., (c, 0, n - 1)), with n = Symbol('n')"
@@ -295,16 +299,8 @@ def _choice(condition: Any, then: Expr, otherwise: Expr, classes: _Classes) -> E
     if not isinstance(condition, sympy.core.relational.Relational):
         raise _refused(condition, "is no condition that is read; use <, <=, =, != and their combinations")
     a, b = (_read(side, classes) for side in condition.args)
-    if isinstance(condition, sympy.StrictLessThan):
-        return Expr("where", a, b, then, otherwise)
-    if isinstance(condition, sympy.StrictGreaterThan):
-        return Expr("where", b, a, then, otherwise)
-    if isinstance(condition, sympy.LessThan):
-        return Expr("where", b, a, otherwise, then)
-    if isinstance(condition, sympy.GreaterThan):
-        return Expr("where", a, b, otherwise, then)
-    same, other = (then, otherwise) if isinstance(condition, sympy.Eq) else (otherwise, then)
-    return Expr("where", a, b, other, Expr("where", b, a, other, same))
+    op = RELATIONS[type(condition).__name__]
+    return where(Rel(op.replace(">", "<"), b, a) if ">" in op else Rel(op, a, b), then, otherwise)
 
 
 def _product(e: Any, classes: _Classes) -> Expr:

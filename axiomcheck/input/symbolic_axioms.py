@@ -14,11 +14,9 @@ from typing import Any
 
 from axiomcheck.errors import InputError
 from axiomcheck.input.hints import shortened
-from axiomcheck.input.symbolic import _bounded
+from axiomcheck.input.symbolic import RELATIONS, _bounded
 
 _NAME = re.compile(r"[A-Za-z_][A-Za-z0-9_]{0,39}")
-RELATIONS = {"Equality": "=", "Unequality": "!=", "StrictLessThan": "<", "LessThan": "<=",
-             "StrictGreaterThan": ">", "GreaterThan": ">="}  # fmt: skip
 FUNCTIONS = {"Abs": "abs", "log": "log", "exp": "exp"}
 PAIRS = {"Min": "minimum", "Max": "maximum"}
 MEASURES = {"D": "object", "Q": "cell"}

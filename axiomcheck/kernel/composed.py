@@ -311,27 +311,7 @@ def signed(claim: Claim, *, signs: list) -> tuple[Goal, ...]:
     )
 
 
-# -- no prediction ----------------------------------------------------------------
-
-
-@about_sizes
-def unmoved(claim: Claim) -> tuple[Goal, ...]:
-    """D does not depend on the prediction: neither does D of the parts, so both are ordered alike: IND."""
-    require(claim.axiom == axioms.IND, "this lemma is about IND")
-    require(claim.measure.classes is None, "what the measure is on a part of the codeframe is not known")
-    context = Context(claim, None)
-    require(not context.found.moving, "D depends on the prediction")
-    return tuple(context.total())
-
-
-@about_sizes
-def constant(claim: Claim, *, bound: str) -> tuple[Goal, ...]:
-    """D is the same number b everywhere: b is the largest error, if it is positive (MAX), and a bound (BND)."""
-    require(claim.axiom in (axioms.MAX, axioms.BND), f"this lemma is not about {claim.axiom.name}")
-    found, b = composition(claim.measure, claim.classes), number(bound)
-    require(not found.aggregates, "D depends on the distributions")
-    require(b > 0 or claim.axiom == axioms.BND, "the largest error must be positive")
-    return (Goal((), eq(found.outer, num(b))),)
+# -- no positive error -----------------------------------------------------------------
 
 
 def never_positive(claim: Claim, *, p: list, x: list, signs: list | None = None) -> tuple[Goal, ...]:
@@ -364,5 +344,5 @@ def never_positive(claim: Claim, *, p: list, x: list, signs: list | None = None)
     return (*goals, Goal(context.facts(found.outer), le(found.outer, 0)))
 
 
-PROOFS = (ordered, signed, unmoved, constant)
+PROOFS = (ordered, signed)
 REFUTATIONS = (never_positive,)

@@ -30,7 +30,7 @@ from axiomcheck.lang.measure import QUANTIFICATION
 
 RULES = frozenset(
     ("divergence", "nonnegative", "separable", "mirror", "shifted", "symmetric", "triangle", "scaling",
-     "ordered", "signed", "unmoved", "constant", "fixed_size", "point")
+     "ordered", "signed", "fixed_size", "point")
 )  # fmt: skip
 TRAINED = frozenset(
     ("divergence", "nonnegative", "separable", "mirror", "shifted", "symmetric", "triangle", "convex",

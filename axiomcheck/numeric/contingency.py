@@ -19,9 +19,9 @@ from axiomcheck.lang.claim import Claim
 from axiomcheck.lang.expr import Expr
 from axiomcheck.lang.matrix import CELLS, FILTERING, SMOOTHED, meaning
 from axiomcheck.lang.measure import Measure
-from axiomcheck.measures import from_name
 from axiomcheck.numeric import counts as matrices
 from axiomcheck.numeric.counts import exact
+from axiomcheck.numeric.evaluation import resolve
 
 if TYPE_CHECKING:
     from axiomcheck.kernel.matrices import Region
@@ -171,11 +171,7 @@ def evaluate_labels(
 
 def filtering(measure: Measure | str) -> Measure:
     """The measure itself, or the one of that name; it must be one of filtering."""
-    found = (
-        measure if isinstance(measure, Measure) else from_name(measure) if isinstance(measure, str) else None
-    )
-    if found is None:
-        raise InputError(f"{measure!r} is no measure; give a Measure or a name such as 'f'")
+    found = resolve(measure, "f")
     if found.kind != FILTERING:
         raise InputError(
             f"{found.name} compares two distributions, not labels; give it true and predicted prevalences"

@@ -9,12 +9,13 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
+from functools import partial
 
 import numpy as np
 
 from axiomcheck.lang.expr import TRAIN, Expr
 from axiomcheck.numeric import kernels
-from axiomcheck.numeric.compile import CLASSES, ROWS, Program
+from axiomcheck.numeric.compile import CLASSES, ELEMENTWISE, ROWS, Program
 
 Value = np.ndarray | np.floating  # a number stands for as many
 Marked = tuple[Value, np.ndarray | np.bool_]  # values, and where there is none
@@ -62,7 +63,7 @@ class Careful:
         if e.op == "where":
             return self.branches(parts)
         bad = np.logical_or.reduce(np.broadcast_arrays(*(b for _, b in parts)))
-        value, own = getattr(self, f"_{e.op}")(*(v for v, _ in parts))
+        value, own = getattr(self, f"_{e.op}", partial(_total, e.op))(*(v for v, _ in parts))
         if e.op == "mul":
             return self.zero_log(e, place, parts, value)
         if e.op == "gap":  # 0 log(0/y) = 0, y = 0 included
@@ -137,12 +138,9 @@ class Careful:
         lost = np.logical_or.reduce(np.broadcast_arrays(*(b for _, b in parts)))
         return (parts[0][0] == 0) & ~lost
 
-    # -- one method per operator: values, and where the operator itself has none
+    # -- a method for each operator that may lack a value, and for sums: values, and where there is none
     def _add(self, *xs):
         return sum(xs), np.False_
-
-    def _mul(self, *xs):
-        return np.multiply.reduce(np.broadcast_arrays(*xs)), np.False_
 
     def _div(self, x, *ys):
         bad = np.False_
@@ -166,23 +164,11 @@ class Careful:
         value = np.where(np.abs(d) < y / 32, kernels.gap_near(y, d), far)
         return np.where(x == 0, y, value), (y == 0) & (x > 0)
 
-    def _abs(self, x):
-        return np.abs(x), np.False_
 
-    def _exp(self, x):
-        return np.exp(x), np.False_
-
-    def _atan(self, x):
-        return np.arctan(x), np.False_
-
-    def _expm1(self, x):
-        return np.expm1(x), np.False_
-
-    def _min(self, *xs):
-        return np.minimum.reduce(np.broadcast_arrays(*xs)), np.False_
-
-    def _max(self, *xs):
-        return np.maximum.reduce(np.broadcast_arrays(*xs)), np.False_
+def _total(op: str, x: Value, *ys: Value) -> Marked:
+    """An operator that has a value wherever its operands have one."""
+    call = ELEMENTWISE[op]
+    return call.reduce(np.broadcast_arrays(x, *ys)) if ys else call(x), np.False_
 
 
 def _column(x: Value | np.bool_, like: np.ndarray) -> np.ndarray:

@@ -14,13 +14,13 @@ from axiomcheck.numeric.compile import Program, blocks, program
 from axiomcheck.numeric.domain import Careful
 
 
-def resolve(measure: Measure | str) -> Measure:
+def resolve(measure: Measure | str, such_as: str = "kld") -> Measure:
     """The measure itself, or the one of that name or alias."""
     if isinstance(measure, Measure):
         return measure
     if isinstance(measure, str):
         return from_name(measure)
-    raise InputError(f"{measure!r} is no measure; give a Measure or a name such as 'kld'")
+    raise InputError(f"{measure!r} is no measure; give a Measure or a name such as {such_as!r}")
 
 
 def evaluate(

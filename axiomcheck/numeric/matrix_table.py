@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import csv
 from collections.abc import Iterable
 from os import PathLike
 from typing import TextIO
@@ -12,9 +11,9 @@ import numpy as np
 from axiomcheck.errors import InputError
 from axiomcheck.lang.matrix import CELLS
 from axiomcheck.lang.measure import Measure
-from axiomcheck.numeric import table
 from axiomcheck.numeric.contingency import evaluate_counts, filtering
 from axiomcheck.numeric.counts import LARGEST
+from axiomcheck.numeric.table import Batch, Values, widened
 
 
 def parse_counts(text: str) -> np.ndarray:
@@ -96,30 +95,20 @@ def evaluate_counts_csv(
     2
     """
     found = filtering(measure)
-    with table._reading(source) as lines, table._writing(target) as out:
-        reader, writer = csv.reader(lines, strict=True), csv.writer(out, lineterminator="\n")
-        try:
-            return _convert(found, reader, writer, options)
-        except (csv.Error, UnicodeDecodeError) as error:
-            raise InputError(f"line {reader.line_num}: {error}; save the table as UTF-8 CSV") from error
 
+    def values(header: list[str]) -> Values:
+        if missing := [c for c in CELLS if header.count(c) != 1]:
+            raise InputError(
+                f"the header must name {missing[0]} once; its columns are TP, FP, FN, TN and any others"
+            )
+        columns = [header.index(c) for c in CELLS]
+        evaluate_counts(found, np.ones(4), **options)  # what is wrong with the options is no line's fault
 
-def _convert(measure: Measure, reader, writer, options: dict) -> int:
-    header = [name.strip() for name in next(reader, [])]
-    if missing := [c for c in CELLS if header.count(c) != 1]:
-        raise InputError(
-            f"the header must name {missing[0]} once; its columns are TP, FP, FN, TN and any others"
-        )
-    if measure.id in header:
-        raise InputError(f"the table already has a column {measure.id!r}; rename or remove it")
-    columns = [header.index(c) for c in CELLS]
-    evaluate_counts(measure, np.ones(4), **options)  # what is wrong with the options is no line's fault
-    writer.writerow([*header, measure.id])
-    count = 0
-    for batch in table._batches(reader, len(header)):
-        given = [[_count(row[c].strip(), f"line {line}: {header[c]} is {row[c][:40]!r}") for c in columns]
-                 for line, row in batch]  # fmt: skip
-        values = np.asarray(evaluate_counts(measure, np.array(given), **options))
-        writer.writerows([*row, repr(v)] for (_, row), v in zip(batch, values.tolist(), strict=True))
-        count += len(batch)
-    return count
+        def of_lines(batch: Batch) -> list[float]:
+            given = [[_count(row[c].strip(), f"line {line}: {header[c]} is {row[c][:40]!r}") for c in columns]
+                     for line, row in batch]  # fmt: skip
+            return np.asarray(evaluate_counts(found, np.array(given), **options)).tolist()
+
+        return of_lines
+
+    return widened(source, target, found.id, values)

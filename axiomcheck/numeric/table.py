@@ -7,7 +7,7 @@ import math
 import os
 import re
 import tempfile
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from fractions import Fraction
 from os import PathLike
@@ -22,6 +22,8 @@ from axiomcheck.numeric import arrays
 from axiomcheck.numeric.evaluation import evaluate, resolve
 
 BATCH = 4096  # rows held at a time
+Batch = list[tuple[int, list[str]]]  # lines with their numbers
+Values = Callable[[Batch], list[float]]
 _PREFIXES = (("true", "hat"), ("p", "p_hat"))
 
 
@@ -90,30 +92,40 @@ def evaluate_csv(
     a,0.25,0.75,0.5,0.5,0.25
     1
     """
-    found = resolve(measure)
+    found, options = resolve(measure), {"eps": eps, "p_train": p_train}
+
+    def values(header: list[str]) -> Values:
+        if not header:
+            raise InputError("the table is empty; its first line names the columns: true_1,true_2,hat_1,hat_2")
+        true, hat = _columns(header)
+        return lambda batch: _evaluate_batch(found, batch, header, true, hat, options)
+
+    return widened(source, target, found.id, values)
+
+
+def widened(
+    source: str | PathLike | TextIO,
+    target: str | PathLike | TextIO,
+    column: str,
+    values: Callable[[list[str]], Values],
+) -> int:
+    """The table with one more column, of what `values` of its header gives for lines of it; how many there are."""
     with _reading(source) as lines, _writing(target) as out:
         reader, writer = csv.reader(lines, strict=True), csv.writer(out, lineterminator="\n")
         try:
-            return _convert(found, reader, writer, {"eps": eps, "p_train": p_train})
+            header = [name.strip() for name in next(reader, [])]
+            of_lines = values(header)
+            if column in header:
+                raise InputError(f"the table already has a column {column!r}; rename or remove it")
+            writer.writerow([*header, column])
+            count = 0
+            for batch in _batches(reader, len(header)):
+                found = zip(batch, of_lines(batch), strict=True)
+                writer.writerows([*row, repr(v)] for (_, row), v in found)
+                count += len(batch)
+            return count
         except (csv.Error, UnicodeDecodeError) as error:
             raise InputError(f"line {reader.line_num}: {error}; save the table as UTF-8 CSV") from error
-
-
-def _convert(measure: Measure, reader, writer, options: dict) -> int:
-    header = next(reader, None)
-    if header is None:
-        raise InputError("the table is empty; its first line names the columns: true_1,true_2,hat_1,hat_2")
-    header = [name.strip() for name in header]
-    true, hat = _columns(header)
-    if measure.id in header:
-        raise InputError(f"the table already has a column {measure.id!r}; rename or remove it")
-    writer.writerow([*header, measure.id])
-    count = 0
-    for batch in _batches(reader, len(header)):
-        values = _evaluate_batch(measure, batch, header, true, hat, options)
-        writer.writerows([*row, repr(v)] for (_, row), v in zip(batch, values, strict=True))
-        count += len(batch)
-    return count
 
 
 def _evaluate_batch(measure, batch, header, true, hat, options) -> list[float]:
@@ -141,8 +153,8 @@ def _matrix(batch, header: list[str], columns: list[int]) -> np.ndarray:
     return np.array([[number(line, row, c) for c in columns] for line, row in batch])
 
 
-def _batches(reader, width: int) -> Iterator[list[tuple[int, list[str]]]]:
-    batch: list[tuple[int, list[str]]] = []
+def _batches(reader, width: int) -> Iterator[Batch]:
+    batch: Batch = []
     for row in reader:
         if not row:  # a blank line
             continue

@@ -13,10 +13,10 @@ from axiomcheck.errors import InputError
 from axiomcheck.lang.claim import Claim
 from axiomcheck.lang.matrix import FILTERING
 from axiomcheck.lang.measure import Measure
-from axiomcheck.report import filtering, statements
-from axiomcheck.report.appendix_formats import FORMATS, Section, written
-from axiomcheck.report.blocks import Block, Grid, Para
-from axiomcheck.report.explain import blocks
+from axiomcheck.report import statements
+from axiomcheck.report.appendix_formats import FORMATS, Section, by_measure, written
+from axiomcheck.report.blocks import Block, Grid, Para, title_of
+from axiomcheck.report.explain import blocks, claim_blocks
 from axiomcheck.report.words import said
 from axiomcheck.verdict import Status, Verdict
 
@@ -58,10 +58,7 @@ def appendix(verdicts: Iterable[Verdict], fmt: str = "latex", heading: Heading |
     """
     if fmt not in FORMATS:
         raise InputError(f"there is no format {fmt!r} for appendices; known: {', '.join(FORMATS)}")
-    grouped: dict[tuple, list[Verdict]] = {}
-    for verdict in verdicts:
-        grouped.setdefault((verdict.claim.measure, verdict.claim.domain), []).append(verdict)
-    sections = [x for group in grouped.values() for x in _sections(group)]
+    sections = [x for group in by_measure(verdicts) for x in _sections(group)]
     return written(sections, fmt, None if heading is None else (heading.title, heading.lines))
 
 
@@ -81,27 +78,19 @@ def _title(measure: Measure) -> str:
     return f"{measure.name}: {words}" if words else measure.name
 
 
-def _claim_blocks(claim: Claim) -> list[Block]:
-    return (filtering if claim.measure.kind == FILTERING else statements).claim_blocks(claim)
-
-
 def _shared(claims: Sequence[Claim]) -> list[Block]:
     """What is said of the measure, whatever the axiom."""
-    first, *others = (_claim_blocks(c) for c in claims)
+    first, *others = (claim_blocks(c) for c in claims)
     return [
         b
         for b in first
-        if not _titled(b, OF_AXIOM) and not _is_domain(claims[0], b) and all(b in other for other in others)
+        if title_of(b) not in OF_AXIOM and not _is_domain(claims[0], b) and all(b in other for other in others)
     ]
-
-
-def _titled(block: Block, titles: Sequence[str]) -> bool:
-    return isinstance(block, Para) and block.title in titles
 
 
 def _is_domain(claim: Claim, block: Block) -> bool:
     """Domain and size in one paragraph, where measures are of quantification: each is said elsewhere."""
-    return claim.measure.kind != FILTERING and _titled(block, ("Domain",))
+    return claim.measure.kind != FILTERING and title_of(block) == "Domain"
 
 
 def _domain(claim: Claim) -> list[Block]:

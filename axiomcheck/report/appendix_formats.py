@@ -9,17 +9,17 @@ from dataclasses import dataclass
 from axiomcheck.report.blocks import (
     Block,
     Display,
-    Either,
     Grid,
     Inline,
     Line,
-    Math,
     Para,
     Step,
     escaped,
+    spelled,
     to_latex,
     to_text,
 )
+from axiomcheck.verdict import Verdict
 
 Head = tuple[str, Sequence[str]] | None  # a document's title, and lines below it
 
@@ -32,6 +32,14 @@ class Section:
     title: str
     blocks: tuple[Block, ...]
     ends: bool = False
+
+
+def by_measure(verdicts: Iterable[Verdict]) -> Iterable[list[Verdict]]:
+    """The verdicts of each section: those on one measure, on one domain."""
+    grouped: dict[tuple, list[Verdict]] = {}
+    for v in verdicts:
+        grouped.setdefault((v.claim.measure, v.claim.domain), []).append(v)
+    return grouped.values()
 
 
 def written(sections: Sequence[Section], fmt: str, head: Head = None) -> str:
@@ -83,8 +91,7 @@ def _marked(text: str) -> str:
 
 
 def _inline(line: Line) -> str:
-    parts = (_inline(x.audit) if isinstance(x, Either) else f"${x.latex}$" if isinstance(x, Math) else _marked(x) for x in line)
-    return "".join(parts)
+    return spelled(line, lambda m: f"${m.latex}$", _marked)
 
 
 def _markdown_block(block: Block) -> str:

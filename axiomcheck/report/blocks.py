@@ -7,8 +7,9 @@ from __future__ import annotations
 
 import re
 import textwrap
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
+from typing import Literal
 
 WIDTH = 96
 GLUE = "\x1f"  # a space that must not be broken
@@ -88,6 +89,11 @@ class Grid:
 Block = Para | Display | Steps | Grid
 
 
+def title_of(block: Block) -> str:
+    """What is set off in front of a block; empty if nothing is."""
+    return block.title if isinstance(block, Para) else ""
+
+
 def joined(parts: Iterable[Line | Inline], between: str = ", ", last: str | None = None) -> Line:
     """Parts with a separator between them.
 
@@ -101,6 +107,42 @@ def joined(parts: Iterable[Line | Inline], between: str = ", ", last: str | None
             line.append(last if last is not None and i == len(pieces) - 1 else between)
         line += piece
     return tuple(line)
+
+
+def equation(left: Math | str, *right: Math) -> Math:
+    """What is equal, in both notations; a text on the left is its own LaTeX.
+
+    >>> equation("D(p, x)", Math("[0.08, 0.09]", "[0.08, 0.09]", r"\\approx 0.08")).rounded
+    'D(p, x) \\\\approx 0.08'
+    """
+    first = left if isinstance(left, Math) else Math(left, left)
+    text, latex = _written((first, *right), " = ")
+    rounded = right[-1].rounded if right else ""
+    return Math(text, latex, f"{first.latex} {rounded}" if rounded else "")
+
+
+def vector(parts: Iterable[Math]) -> Math:
+    """Parts in brackets.
+
+    >>> str(vector([Math("0.2", "0.2"), Math("p_hat", r"\\hat{p}")]))
+    '(0.2, p_hat)'
+    """
+    text, latex = _written(tuple(parts), ", ")
+    return Math(f"({text})", f"({latex})")
+
+
+def _written(parts: tuple[Math, ...], between: str) -> tuple[str, str]:
+    return between.join(m.text for m in parts), between.join(m.latex for m in parts)
+
+
+def flat(line: Line, way: Literal["audit", "paper"] = "audit") -> Line:
+    """The line as an explanation says it, or as a paper does."""
+    return tuple(y for x in line for y in (flat(getattr(x, way), way) if isinstance(x, Either) else (x,)))
+
+
+def spelled(line: Line, math: Callable[[Math], str], words: Callable[[str], str]) -> str:
+    """A line of an explanation in some format, which has its own way to write formulas and words."""
+    return "".join(math(x) if isinstance(x, Math) else words(str(x)) for x in flat(line))
 
 
 # -- text ------------------------------------------------------------------
@@ -151,13 +193,7 @@ def wrapped(text: str, first: str = "", rest: str = "", width: int = WIDTH) -> s
 
 
 def _glued(line: Line) -> str:
-    def show(part: Inline) -> str:
-        if isinstance(part, Either):
-            return _glued(part.audit)
-        text = str(part)
-        return text.replace(" ", GLUE) if isinstance(part, Math) and len(text) <= SHORT_MATH else text
-
-    return "".join(map(show, line))
+    return spelled(line, lambda m: m.text.replace(" ", GLUE) if len(m.text) <= SHORT_MATH else m.text, str)
 
 
 def _text_steps(steps: Iterable[Step], indent: str, prefix: str) -> list[str]:
@@ -213,13 +249,7 @@ def to_latex(blocks: Iterable[Block]) -> str:
 
 def latex_line(line: Line) -> str:
     """Words and inline formulas."""
-    return "".join(map(_latex_part, line))
-
-
-def _latex_part(part: Inline) -> str:
-    if isinstance(part, Either):
-        return latex_line(part.audit)
-    return f"${part.latex}$" if isinstance(part, Math) else escaped(part)
+    return spelled(line, lambda m: f"${m.latex}$", escaped)
 
 
 def _latex(block: Block) -> str:

@@ -7,6 +7,7 @@ from fractions import Fraction
 from axiomcheck import documents
 from axiomcheck.answers import View
 from axiomcheck.comparison import Compared, Shown, scope, witness
+from axiomcheck.grids import grid
 from axiomcheck.kernel.compare import Comparison, Difference
 from axiomcheck.lang.matrix import CELLS, FILTERING
 from axiomcheck.report.numbers import decimal, value_math
@@ -154,25 +155,19 @@ def _witness(found: Compared, shown: Shown) -> list[str]:
     order = ["p", "x", "q", "y"]
     rows.sort(key=lambda row: order.index(row[0]))
     headers = ["", *(f"c{c}" for c in range(1, data["n"] + 1)), a, b]
-    return [WITNESSES[shown.relation], *_columns([headers, *rows])]
+    return [WITNESSES[shown.relation], *grid(headers, rows, "text").splitlines()]
 
 
 def _matrices(found: Compared, shown: Shown, data: dict) -> list[str]:
     """Matrices as rows of counts, with both values beside them."""
     pair = (found.first, found.second)
-    rows = [
-        ["", *CELLS, *(_short(m.name, place) for m, place in zip(pair, ("first", "second"), strict=True))]
-    ]
+    headers = ["", *CELLS, *(_short(m.name, place) for m, place in zip(pair, ("first", "second"), strict=True))]
+    rows = []
     for name, cells in data["matrices"].items():
         values = [data["values"][f"{m.name}({name})"] for m in pair]
         told = ["no value" if v is None else str(value_math(v)) for v in values]
         rows.append([name, *(str(cells[c]) for c in CELLS), *told])
-    return [WITNESSES[shown.relation], *_columns(rows)]
-
-
-def _columns(rows: list[list[str]]) -> list[str]:
-    widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
-    return ["  ".join(c.ljust(w) for c, w in zip(row, widths, strict=True)).rstrip() for row in rows]
+    return [WITNESSES[shown.relation], *grid(headers, rows, "text").splitlines()]
 
 
 def _short(name: str, place: str) -> str:

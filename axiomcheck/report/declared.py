@@ -15,8 +15,8 @@ from axiomcheck.points import RULE, Point, argument, point_of
 from axiomcheck.properties.model import All, Every, Property, Relation, Sentence
 from axiomcheck.properties.phrases import Formula, phrases, term_latex
 from axiomcheck.properties.text import term_text, to_text
-from axiomcheck.report.blocks import Block, Grid, Inline, Line, Math, Para, joined
-from axiomcheck.report.numbers import decimal, equation, value_math
+from axiomcheck.report.blocks import Block, Grid, Inline, Line, Math, Para, equation, joined
+from axiomcheck.report.numbers import decimal, value_math
 from axiomcheck.report.violations import Value, holds, number, value_of, violation
 from axiomcheck.scenes import spoken_values
 from axiomcheck.verdict import Verdict
@@ -155,14 +155,12 @@ def witness_blocks(claim: Claim, certificate: Certificate) -> list[Block]:
     letter = said(claim).space.letter
     parts: list[Line | Inline] = []
     if not said(claim).space.counts:
-        parts.append(Math(f"n = {point.size}", f"n = {point.size}"))
-    for name, x in point.numbers.items():
-        parts.append(_equation(name, value_math(str(x))))
-    for name, c in point.classes.items():
-        parts.append(_equation(name, Math(str(c + 1), str(c + 1))))
+        parts.append(equation(f"n = {point.size}"))
+    parts += [equation(_name(name), value_math(str(x))) for name, x in point.numbers.items()]
+    parts += [equation(_name(name), Math(str(c + 1), str(c + 1))) for name, c in point.classes.items()]
     for name, part in point.parts.items():
         listed = ", ".join(str(c + 1) for c in part)
-        parts.append(_equation(name, Math(f"{{{listed}}}", rf"\{{{listed}\}}")))
+        parts.append(equation(_name(name), Math(f"{{{listed}}}", rf"\{{{listed}\}}")))
     if point.eps is not None:
         parts.append(Math(f"eps = {point.eps}", rf"\epsilon = {point.eps}"))
     blocks: list[Block] = [Para((*joined(parts), "."), "Counterexample")]
@@ -171,7 +169,7 @@ def witness_blocks(claim: Claim, certificate: Certificate) -> list[Block]:
         rows = [(_name(k), *(value_math(str(x)) for x in v)) for k, v in point.vectors.items()]
         blocks.append(Grid(header, tuple(rows)))
     terms = {term_text(e, letter): term_latex(e, letter) for e in spoken_values(claim, point)}
-    shown = [equation(k, terms[k], value_math(v)) for k, v in _values(point, letter).items()]
+    shown = [equation(Math(k, terms[k]), value_math(v)) for k, v in _values(point, letter).items()]
     if shown:
         blocks.append(Para((*joined(shown), "."), "Values"))
     at = argument(said(claim))
@@ -184,7 +182,3 @@ def witness_blocks(claim: Claim, certificate: Certificate) -> list[Block]:
 
 def _name(name: str) -> Math:
     return Math(name, variable_name(name))
-
-
-def _equation(name: str, value: Math) -> Math:
-    return equation(name, variable_name(name), value)

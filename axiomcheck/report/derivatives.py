@@ -30,9 +30,9 @@ from axiomcheck.lang.claim import Claim
 from axiomcheck.lang.expr import ONE, ZERO, Expr, derivative, n, negated, num, sym
 from axiomcheck.lang.goal import Goal, Rel, eq, ge, gt, le, lt
 from axiomcheck.lang.measure import Measure
-from axiomcheck.report.blocks import Block, Line, Math, Para, Step, Steps, joined
+from axiomcheck.report.blocks import Block, Line, Math, Para, Step, Steps, equation, joined
 from axiomcheck.report.factors import factors_of, positive_form, quotient
-from axiomcheck.report.formulas import formula, relation, tidy
+from axiomcheck.report.formulas import compared, formula, relation, tidy
 from axiomcheck.report.words import said
 from axiomcheck.strategies.claims import multipliers
 from axiomcheck.strategies.goals import FAILURES, Open, Prover
@@ -329,18 +329,15 @@ def told(chain: Chain) -> list[Block]:
     steps: list[Step] = []
     if chain.outer is not None:
         e, slope = formula(chain.outer.written), formula(chain.outer.slope, keep=True)
-        steps.append(Step((_same("E(S)", e), ", and ", _compared(_same("E'(S)", slope), 1), ".")))
+        steps.append(Step((equation("E(S)", e), ", and ", compared(equation("E'(S)", slope), ">"), ".")))
     steps += [_step(chain, case) for case in chain.cases]
     if chain.kind == "two":
         return [Para(_two_opening(chain), "Derivative signs, n = 2"), Steps(tuple(steps))]
-    m = chain.multiplier
-    shift = f" + {m}" if m > 0 else f" - {-m}" if m < 0 else ""
     size = "every `n`" if chain.classes is None else f"`n = {chain.classes}`"
     opening: Line = (
-        *said(f"For {size}, `D = E(S)`, `S` the sum of "), _same("f(p, x)", formula(chain.of)),
+        *said(f"For {size}, `D = E(S)`, `S` the sum of "), equation("f(p, x)", formula(chain.of)),
         *said(". What moves from one class to another changes `S` by the difference of "),
-        Math(f"df/dx{shift}", rf"\frac{{\partial f}}{{\partial x}}{shift}"),
-        " at the two" + (", as prevalences sum to one." if m else "."),
+        _slope(chain), " at the two" + (", as prevalences sum to one." if chain.multiplier else "."),
     )  # fmt: skip
     return [Para(opening, "Derivative signs"), Steps(tuple(steps))]
 
@@ -352,30 +349,33 @@ ENDS = (
 
 
 def _two_opening(chain: Chain) -> Line:
-    what = "S" if chain.outer is not None else "D"
+    what = _differentiated(chain)
     return (
         *said("With `a` for `p(c1)`, `x` for its prediction and `y = |a - x|`, "),
-        _same(what, formula(chain.of)),
+        equation(what, formula(chain.of)),
         *said(f". `{what}` grows strictly with `y`:"),
     )
 
 
+def _differentiated(chain: Chain) -> str:
+    """What the cases differentiate, by its name."""
+    return "f" if chain.kind == "classes" else "D" if chain.outer is None else "S"
+
+
+def _slope(chain: Chain) -> Math:
+    """Its derivative, by its name, with the multiplier."""
+    of, by, m = _differentiated(chain), "x" if chain.kind == "classes" else "y", chain.multiplier
+    shift = f" + {m}" if m > 0 else f" - {-m}" if m < 0 else ""
+    return Math(f"d{of}/d{by}{shift}", rf"\frac{{\partial {of}}}{{\partial {by}}}{shift}")
+
+
 def _step(chain: Chain, case: Case) -> Step:
     """The derivative, then the sign of each factor."""
-    what = "S" if chain.outer is not None else "D"
-    if chain.kind == "two":
-        name = Math(f"d{what}/dy", rf"\frac{{\partial {what}}}{{\partial y}}")
-    else:
-        m = chain.multiplier
-        shift = f" + {m}" if m > 0 else f" - {-m}" if m < 0 else ""
-        name = Math(f"df/dx{shift}", rf"\frac{{\partial f}}{{\partial x}}{shift}")
-    f = formula(case.written)
+    name, f = _slope(chain), formula(case.written)
     where = Math(case.name, case.name.replace("<=", r"\leq").replace(", ", r",\ "))
-    found = _same(name.text, formula(case.factored, keep=True), name.latex)
-    if case.raw != case.factored and case.raw.has("add"):  # as the rules of differentiation leave it
-        raw, short = formula(case.raw, keep=True), formula(case.factored, keep=True)
-        found = Math(f"{name.text} = {raw.text} = {short.text}", f"{name.latex} = {raw.latex} = {short.latex}")
-    head: Line = (where, ": ", _same("f" if chain.kind == "classes" else what, f), ", so ", _compared(found, case.sign))
+    differ = case.raw != case.factored and case.raw.has("add")  # as the rules of differentiation leave it
+    found = equation(name, *(formula(e, keep=True) for e in (*[case.raw] * differ, case.factored)))
+    head: Line = (where, ": ", equation(_differentiated(chain), f), ", so ", compared(found, ">" if case.sign > 0 else "<"))
     reasons = [_reason(factor) for factor in case.factors]
     return Step((*head, *((", as ", *joined(reasons, last=" and ")) if reasons else ()), "."))
 
@@ -384,15 +384,5 @@ def _reason(factor: Factor) -> Line:
     if factor.why == "linear" or factor.form is None:
         by = () if factor.why == "linear" else (" by its coefficients",)
         return (relation(Rel("<", ZERO, factor.shown), keep=True), *by)
-    whole, parts = formula(factor.shown, keep=True), formula(factor.form, keep=True)
-    return (_compared(Math(f"{whole.text} = {parts.text}", f"{whole.latex} = {parts.latex}"), 1),)
-
-
-def _compared(value: Math, sign: int) -> Math:
-    """That it is positive, or negative."""
-    than = " > 0" if sign > 0 else " < 0"
-    return Math(value.text + than, value.latex + than)
-
-
-def _same(name: str, e: Math, latex: str | None = None) -> Math:
-    return Math(f"{name} = {e.text}", f"{latex or name} = {e.latex}")
+    whole = equation(formula(factor.shown, keep=True), formula(factor.form, keep=True))
+    return (compared(whole, ">"),)

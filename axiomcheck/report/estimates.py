@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from axiomcheck.answers import View
-from axiomcheck.documents import versions
+from axiomcheck.documents import headed
 from axiomcheck.rates import Rate
 
 SCHEMA = "axiomcheck.rate/1"
@@ -53,12 +53,7 @@ def notes(results: Sequence[Rate]) -> list[str]:
 
 def document(results: Sequence[Rate], command: str) -> dict[str, Any]:
     """The estimates, for JSON; floats are decimal strings' worth of six digits."""
-    return {
-        "schema": SCHEMA,
-        "versions": versions(frozenset()),
-        "command": command,
-        "rates": [record(r) for r in results],
-    }
+    return headed(SCHEMA, command, rates=[record(r) for r in results])
 
 
 def record(r: Rate) -> dict[str, Any]:

@@ -127,7 +127,7 @@ def _margin(
     """How far the two sides of the broken relation are apart, as a short decimal."""
     conclusion = scenario.claim.statement.conclusion
     if isinstance(conclusion, Iff):
-        conclusion = conclusion.left if breaks == "right" else conclusion.right
+        _, conclusion = kept_and_lost(conclusion, breaks)
     if not isinstance(conclusion, Rel):
         return None
     broken = negation(conclusion)
@@ -143,6 +143,12 @@ def _margin(
             return _short(apart).removeprefix("-")
     except AxiomcheckError:  # a value that exists as a limit only
         return None
+
+
+def kept_and_lost(conclusion: Iff, broken: str) -> tuple[Rel, Rel]:
+    """The side of an equivalence that holds at a point, and the one that does not, by the way in which it breaks."""
+    sides = (conclusion.left, conclusion.right)
+    return sides[::-1] if broken == "right" else sides
 
 
 def _short(x: Value) -> str:

@@ -13,12 +13,11 @@ from axiomcheck.errors import CheckError, InputError
 from axiomcheck.kernel.certificate import STEPS, Certificate
 from axiomcheck.lang.claim import Claim
 from axiomcheck.lang.matrix import FILTERING
-from axiomcheck.report import declared, evidence, filtering, outline, sequents
+from axiomcheck.report import declared, evidence, filtering, outline, sequents, statements
 from axiomcheck.report.blocks import Block, Line, Para, to_latex, to_text
 from axiomcheck.report.formulas import called
 from axiomcheck.report.lemmas import proof_blocks
 from axiomcheck.report.regions import HOLDS, Leaf, parts_of, region, where
-from axiomcheck.report.statements import claim_blocks
 from axiomcheck.report.summaries import summary
 from axiomcheck.report.witnesses import witness_blocks
 from axiomcheck.verdict import Status, Verdict, is_declared, rested
@@ -66,30 +65,37 @@ def explain(verdict: Verdict, fmt: str = "text") -> str:
 
 def blocks(verdict: Verdict) -> list[Block]:
     """The explanation as a document; the certificate is replayed first."""
-    claim, certificate = verdict.claim, verdict.certificate
-    if claim.measure.kind == FILTERING:
-        return _about_matrices(verdict)
-    head = SAYS.get(verdict.status, "").format(m=called(claim.measure), a=declared.called(claim))
-    if verdict.status is Status.UNKNOWN or certificate is None:
-        if verdict.status is not Status.UNKNOWN:
-            raise CheckError(f"a verdict {verdict.status.name} without a certificate explains nothing")
-        title = verdict.status.name.capitalize()
-        return [
-            Para((f"{head} ({claim.scope})",), title),
-            *claim_blocks(claim),
-            Para(_why(verdict), "What stayed open"),
-        ]
-    rests = " + ".join(evidence.trusts(replace(verdict, trusts=rested(claim, verdict.status, certificate))))
+    claim, status, certificate = verdict.claim, verdict.status, verdict.certificate
+    of_matrices = claim.measure.kind == FILTERING
+    title, claimed = status.name.capitalize(), claim_blocks(claim)
+    if status is Status.UNKNOWN or certificate is None:
+        if status is not Status.UNKNOWN:
+            raise CheckError(f"a verdict {status.name} without a certificate explains nothing")
+        why: Line = (verdict.reason or "nothing was found within the budget",)
+        return [Para((f"{_head(verdict)} ({claim.scope})",), title), *claimed, Para(why, "What stayed open")]
+    trusts = rested(claim, status, certificate)  # replays it, before anything is said of it
+    rests = ["kernel", *sorted(trusts)] if of_matrices else evidence.trusts(replace(verdict, trusts=trusts))
+    opening = Para((f"{_head(verdict)} ({verdict.scope}; rests on {' + '.join(rests)})",), title)
+    if of_matrices:
+        return [opening, *claimed, *_about_matrices(claim, status, certificate)]
     parts = parts_of(verdict)
+    told = _told_by_parts(claim, parts) if parts else _told(claim, status, certificate)
+    return [opening, *claimed, *told, *_found(verdict)]
+
+
+def claim_blocks(claim: Claim) -> list[Block]:
+    """What is claimed, so that a reader needs nothing else."""
+    return (filtering if claim.measure.kind == FILTERING else statements).claim_blocks(claim)
+
+
+def _head(verdict: Verdict) -> str:
+    """The verdict in a sentence."""
+    if verdict.claim.measure.kind == FILTERING:
+        return filtering.head(verdict.claim, verdict.status, verdict.certificate)
+    m, a = called(verdict.claim.measure), declared.called(verdict.claim)
     if verdict.status is Status.CONDITIONAL:
-        held = "; ".join(region(claim, parts).values())
-        head = f"{called(claim.measure)} satisfies {declared.called(claim)} exactly for {held}."
-    return [
-        Para((f"{head} ({verdict.scope}; rests on {rests})",), verdict.status.name.capitalize()),
-        *claim_blocks(claim),
-        *(_told_by_parts(claim, parts) if parts else _told(claim, verdict.status, certificate)),
-        *_found(verdict),
-    ]
+        return f"{m} satisfies {a} exactly for {'; '.join(region(verdict.claim, parts_of(verdict)).values())}."
+    return SAYS[verdict.status].format(m=m, a=a)
 
 
 def _told(claim: Claim, status: Status, certificate: Certificate) -> list[Block]:
@@ -126,24 +132,9 @@ def _found(verdict: Verdict) -> list[Block]:
     return [] if how is None else [Para((f"The counterexample was found {how}.",), "Search")]
 
 
-def _about_matrices(verdict: Verdict) -> list[Block]:
-    claim, certificate = verdict.claim, verdict.certificate
-    said, title = filtering.head(claim, verdict.status, certificate), verdict.status.name.capitalize()
-    if certificate is None:
-        if verdict.status is not Status.UNKNOWN:
-            raise CheckError(f"a verdict {verdict.status.name} without a certificate explains nothing")
-        opened = Para(_why(verdict), "What stayed open")
-        return [Para((f"{said} ({claim.scope})",), title), *filtering.claim_blocks(claim), opened]
-    rests = " + ".join(("kernel", *sorted(rested(claim, verdict.status, certificate))))
-    tell = declared.witness_blocks(claim, certificate) if is_declared(claim) else None
+def _about_matrices(claim: Claim, status: Status, certificate: Certificate) -> list[Block]:
     if certificate.rule == STEPS:
-        tell = outline.blocks(certificate, claim if verdict.status is Status.PROVED else None)
-    return [
-        Para((f"{said} ({verdict.scope}; rests on {rests})",), title),
-        *filtering.claim_blocks(claim),
-        *(filtering.blocks(claim, verdict.status, certificate) if tell is None else tell),
-    ]
-
-
-def _why(verdict: Verdict) -> Line:
-    return (verdict.reason or "nothing was found within the budget",)
+        return outline.blocks(certificate, claim if status is Status.PROVED else None)
+    if is_declared(claim):
+        return declared.witness_blocks(claim, certificate)
+    return filtering.blocks(claim, status, certificate)

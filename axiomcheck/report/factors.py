@@ -13,8 +13,8 @@ from axiomcheck.kernel.algebra import UNIT, Cone, linear
 from axiomcheck.kernel.certificate import Certificate
 from axiomcheck.lang.expr import ONE, ZERO, Expr, add_all, num, sym
 from axiomcheck.lang.goal import Goal, Rel
-from axiomcheck.report.blocks import Line, Math, joined
-from axiomcheck.report.formulas import Names, formula, relation, scaled, tidy
+from axiomcheck.report.blocks import Line, Math, equation, joined
+from axiomcheck.report.formulas import Names, compared, formula, relation, scaled, tidy
 
 MAX_FORM_TERMS = 5  # a positive form with more terms is described, not written out
 MAX_LENGTH = 150  # of a formula that stands inside a sentence
@@ -102,13 +102,13 @@ def reason_for(goal: Goal, certificate: Certificate, here: Cone, factor: Expr, n
     form = positive_form(goal, certificate, here, top)
     if form is None:
         return (fact, " by its coefficients")
-    whole, parts = formula(factor, names, keep=True), formula(form, names, keep=True)
-    return (signed(Math(f"{whole.text} = {parts.text}", f"{whole.latex} = {parts.latex}"), strict),)
+    whole = equation(formula(factor, names, keep=True), formula(form, names, keep=True))
+    return (signed(whole, strict),)
 
 
 def signed(value: Math, strict: bool) -> Math:
     """That it is positive, or nonnegative."""
-    return Math(f"{value.text} {'>' if strict else '>='} 0", value.latex + (" > 0" if strict else r" \geq 0"))
+    return compared(value, ">" if strict else ">=")
 
 
 def positive_form(goal: Goal, certificate: Certificate, here: Cone, top: fmpq_mpoly) -> Expr | None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 
 from axiomcheck.axioms.kinds import of_matrices
 from axiomcheck.changes import goals_against
@@ -17,10 +18,22 @@ from axiomcheck.lang.goal import Goal
 from axiomcheck.lang.matrix import BETTER, CELLS, EQUAL, Change
 from axiomcheck.points import RULE as POINT
 from axiomcheck.ranges import NO_THRESHOLD
-from axiomcheck.report.blocks import Block, Display, Grid, Inline, Line, Math, Para, Step, Steps, joined
+from axiomcheck.report.blocks import (
+    Block,
+    Display,
+    Grid,
+    Inline,
+    Line,
+    Math,
+    Para,
+    Step,
+    Steps,
+    equation,
+    joined,
+    vector,
+)
 from axiomcheck.report.declared import called as axiom_called
-from axiomcheck.report.declared import head_line
-from axiomcheck.report.formulas import called, formula, measure_formula, relation
+from axiomcheck.report.formulas import called, formula, relation
 from axiomcheck.report.goals import step
 from axiomcheck.report.lemma_texts import Lemma
 from axiomcheck.report.lemmas import goal_blocks
@@ -28,6 +41,7 @@ from axiomcheck.report.matrices import Pair, constant, exact, pairs, simple, thr
 from axiomcheck.report.matrix_lines import point_text
 from axiomcheck.report.numbers import approximately, value_math
 from axiomcheck.report.regions import HOLDS, OUTCOME, Leaf, declared, leaves, region, where
+from axiomcheck.report.statements import axiom_line, measure_blocks
 from axiomcheck.report.words import said
 from axiomcheck.scenes import goals_of
 from axiomcheck.verdict import Status, is_declared
@@ -47,6 +61,14 @@ SMOOTHING = {
     "smoothed share; sizes and marginals stay as they are",
     "noninformative_joint": "P(column) P(row) more in every cell",
 }
+STRATA = (
+    "every instance lies in one stratum, which says of each count whether it is zero or positive and of each share "
+    "whether it is 0, 1 or between. There both values are formulas, or limits."
+)
+ABOVE_IT = (
+    "the threshold lies inside the parameter's range; with `d > 0` every value above it, and with `d >= 0` every value "
+    "up to it, is written out, stratum by stratum."
+)
 CONCLUSION = {BETTER: "the quality is strictly better after", EQUAL: "the quality is the same"}
 NAMES = (
     "G and N are the numbers of relevant and irrelevant documents, S and NS those returned and not returned."
@@ -58,26 +80,15 @@ NAMES = (
 
 def claim_blocks(claim: Claim) -> Blocks:
     """The measure, the axiom and the smoothing, so that a reader needs nothing else."""
-    measure, axiom = claim.measure, claim.axiom
-    origin = f", {measure.source}" if measure.source else ""
-    better = "; lower is better" if measure.lower_is_better else ""
-    shown = measure_formula(measure.formula)
+    measure, name = claim.measure, called(claim.measure, "Q")
     symbol = rf"\mathrm{{{measure.name}}}" if measure.name.isidentifier() else "Q"
-    name = called(measure, "Q")
-    blocks: Blocks = [
-        Para((f"{name} is the {measure.title}{origin}{better}:",), "Measure"),
-        Display(Math(f"{name} = {shown.text}", f"{symbol} = {shown.latex}")),
-    ]
+    better = "; lower is better" if measure.lower_is_better else ""
+    blocks = measure_blocks(measure, name, Math(name, symbol), better)
     if measure.parameters:
         ranges = declared(measure.parameters).replace(" and ", "` and `")
         blocks.append(Para(said(f"`{ranges}`."), "Parameters"))
-    where_ = f" ({axiom.source})" if axiom.source else ""
-    if is_declared(claim):
-        blocks.append(Para(head_line(claim), "Axiom"))
-    else:
-        blocks.append(
-            Para((f"{axiom.name}, {axiom.title}{where_}, {claim.reading} reading. {axiom.meaning}",), "Axiom")
-        )
+    blocks.append(Para(axiom_line(claim, lambda c: (c.axiom.meaning,)), "Axiom"))
+    if not is_declared(claim):
         changes = of_matrices(claim.statement).changes
         blocks += [Para(change_line(claim, change), "Change") for change in changes]
         blocks.append(Para(conclusion_line(claim), "To hold"))
@@ -86,21 +97,15 @@ def claim_blocks(claim: Claim) -> Blocks:
     smoothed = RAW if is_declared(claim) and claim.domain == "natural" else SMOOTHING[claim.domain]
     blocks.append(Para((f"{claim.domain}: {smoothed}.",), "Domain"))
     raw = formula(quality(claim))
-    if (
-        measure.formula.symbols - set(CELLS) - {x.name for x in measure.parameters}
-        and len(raw.text) < LONG_FORMULA
-    ):
-        blocks += [Para(("In the counts:",)), Display(Math(f"Q = {raw.text}", f"Q = {raw.latex}"))]
+    in_other_words = measure.formula.symbols - set(CELLS) - {x.name for x in measure.parameters}
+    if in_other_words and len(raw.text) < LONG_FORMULA:
+        blocks += [Para(("In the counts:",)), Display(equation("Q", raw))]
     return blocks
 
 
 def change_line(claim: Claim, change: Change) -> Line:
     """Both matrices of a change as formulas, and what the variables stand for."""
-    cells = []
-    for side in (change.before, change.after):
-        shown = [formula(e, _rests(change)) for e in side]
-        text, latex = (", ".join(getattr(m, kind) for m in shown) for kind in ("text", "latex"))
-        cells.append(Math(f"({text})", f"({latex})"))
+    cells = [vector(formula(e, _rests(change)) for e in side) for side in (change.before, change.after)]
     link = " and " if claim.statement.conclusion == EQUAL else " to "
     limits = [relation(r) for r in change.given]
     counts: dict[int, list[str]] = {}
@@ -168,15 +173,7 @@ def _part(part: Leaf) -> Blocks:
 def _changes(part: Leaf) -> Blocks:
     """Stratum by stratum."""
     claim, proofs = part.claim, list(part.certificate.premises)
-    found: Blocks = [
-        Para(
-            (
-                "every instance lies in one stratum, which says of each count whether it is zero or positive and "
-                "of each share whether it is 0, 1 or between. There both values are formulas, or limits.",
-            ),
-            "Lemma (changes)",
-        )
-    ]
+    found: Blocks = [Para((STRATA,), "Lemma (changes)")]
     if claim.statement.conclusion == EQUAL and isinstance(value := constant(claim), Expr):
         found.append(Para(("the one value is ", formula(simple(claim, value)), "."), "Value"))
     if any(change.shares for change in of_matrices(claim.statement).changes):
@@ -230,27 +227,11 @@ def _threshold(part: Leaf) -> Blocks:
     name, at, upward = threshold_of(certificate)
     parameter, value = formula(_symbol(name)), formula(simple(claim, at))
     side = "above" if upward else "not above"
-    printed = (
-        "The printed inequality says the opposite: there larger parameters favour the smaller output."
-        if upward
-        else "That is the printed inequality."
-    )
-    line = (
-        parameter,
-        " decides at ",
-        value,
-        f": the larger output is better exactly for values {side} it. {printed}",
-    )
-    found: Blocks = [
-        Para(line, "Threshold"),
-        Para(
-            said(
-                "the threshold lies inside the parameter's range; with `d > 0` every value above it, and with `d >= 0` "
-                "every value up to it, is written out, stratum by stratum."
-            ),
-            "Lemma (threshold)",
-        ),
-    ]
+    opposite = "The printed inequality says the opposite: there larger parameters favour the smaller output."
+    printed = opposite if upward else "That is the printed inequality."
+    better = f": the larger output is better exactly for values {side} it. {printed}"
+    found: Blocks = [Para((parameter, " decides at ", value, better), "Threshold"),
+                     Para(said(ABOVE_IT), "Lemma (threshold)")]  # fmt: skip
     premises = premises_of(MATRIX_RULES["threshold"], claim, certificate)
     pairs_ = sorted(zip(premises, certificate.premises, strict=True), key=lambda pair: pair[1].size)
     hardest = pairs_[-TOLD_PER_CHANGE:]
@@ -274,12 +255,8 @@ def grid(pair: Pair) -> Grid:
     )
     rows: list[tuple[Inline, ...]] = []
     for row, cells in (("returned", ("TP", "FP")), ("left", ("FN", "TN"))):
-        shown = [formula(side[c]) for side in (pair.before, pair.after) for c in cells]
-        named = [
-            Math(f"{c} = {m.text}", rf"\mathrm{{{c}}} = {m.latex}")
-            for c, m in zip(cells * 2, shown, strict=True)
-        ]
-        rows.append((row, *named))
+        each = [(c, formula(side[c])) for side in (pair.before, pair.after) for c in cells]
+        rows.append((row, *(equation(Math(c, rf"\mathrm{{{c}}}"), m) for c, m in each)))
     return Grid(header, tuple(rows))
 
 
@@ -292,12 +269,11 @@ def value_line(pair: Pair) -> Line:
     for label, value, known in zip(labels, pair.values, numbers, strict=True):
         number = _number(known)
         if isinstance(value, Expr) and value.symbols:
-            written = formula(simple(pair.claim, value))
             at = point_text({k: v for k, v in point.items() if k in value.symbols})
-            shown = Math(f"Q = {written.text}", f"Q = {written.latex}")
+            shown = equation("Q", formula(simple(pair.claim, value)))
             parts.append((f"{label} ", shown, ", which is ", number, *said(f" at `{at}`")))
         else:
-            parts.append((f"{label} ", Math(f"Q = {number.text}", f"Q = {number.latex}")))
+            parts.append((f"{label} ", equation("Q", replace(number, rounded=""))))
     return (*joined(parts, "; "), ".")
 
 

@@ -10,8 +10,10 @@ from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from fractions import Fraction
 from functools import lru_cache
+from math import prod
 
 from axiomcheck.kernel.algebra import linear
+from axiomcheck.kernel.certificate import decode
 from axiomcheck.lang.expr import AGGREGATORS, ONE, ZERO, Expr, add_all, negated, num, sym
 from axiomcheck.lang.expr import to_text as expr_text
 from axiomcheck.lang.goal import Rel
@@ -31,7 +33,7 @@ DISPLAY = {
     "n": ("n", "n"),
     "infinity": ("oo", r"\infty"),
 }
-OPS_LATEX = {"<": "<", "<=": r"\leq", "=": "=", "!=": r"\neq"}
+OPS_LATEX = {"<": "<", "<=": r"\leq", "=": "=", "!=": r"\neq", ">": ">", ">=": r"\geq"}
 
 NAMELESS = "D"
 PART = Math("C1", r"\mathcal{C}_1")  # the part of the codeframe that IND speaks of
@@ -108,10 +110,12 @@ def _linear(row: list[Fraction], names: list[str]) -> Expr:
     return add_all([*above, *constant, *below] if row[-1] > 0 else [*above, *below, *constant])
 
 
+def _flat(op: str, args: list[Expr]) -> list[Expr]:
+    return [b for a in args for b in (a.args if a.op == op else (a,))]
+
+
 def _sum(args: list[Expr]) -> Expr:
-    flat: list[Expr] = []
-    for a in args:
-        flat += a.args if a.op == "add" else [a]
+    flat = _flat("add", args)
     constant = sum((a.args[0] for a in flat if a.op == "num"), Fraction(0))
     rest = [a for a in flat if a.op != "num"]
     for a in list(rest):
@@ -130,13 +134,8 @@ def _negative(e: Expr) -> bool:
 
 
 def _product(args: list[Expr]) -> Expr:
-    flat: list[Expr] = []
-    for a in args:
-        flat += a.args if a.op == "mul" else [a]
-    constant = Fraction(1)
-    for a in flat:
-        if a.op == "num":
-            constant *= a.args[0]
+    flat = _flat("mul", args)
+    constant = prod((a.args[0] for a in flat if a.op == "num"), start=Fraction(1))
     rest = [a for a in flat if a.op != "num"]
     if not rest or constant == 0:
         return num(constant)
@@ -169,6 +168,11 @@ def formula(e: Expr, names: Names | None = None, *, keep: bool = False) -> Math:
     for name, place in places.items():
         text = text.replace(name, place.text)
     return Math(text, to_latex(at, replace(MEASURES, name=lambda x, _: places[x].latex if x in places else _name(x))))
+
+
+def stored(value: object) -> Expr:
+    """A formula of a certificate, which may be written out there."""
+    return value if isinstance(value, Expr) else decode(value)
 
 
 def measure_formula(e: Expr) -> Math:
@@ -226,9 +230,17 @@ def relation(r: Rel, names: Names | None = None, *, keep: bool = False) -> Math:
     if flip:
         left, right = right, left
     sides = [formula(e, names, keep=keep) for e in (left, right)]
-    text_op = {"<": ">", "<=": ">="}[op] if flip else op
-    latex_op = {"<": ">", "<=": r"\geq"}[op] if flip else OPS_LATEX[op]
-    return Math(f"{sides[0].text} {text_op} {sides[1].text}", f"{sides[0].latex} {latex_op} {sides[1].latex}")
+    op = op.replace("<", ">") if flip else op
+    return Math(f"{sides[0].text} {op} {sides[1].text}", f"{sides[0].latex} {OPS_LATEX[op]} {sides[1].latex}")
+
+
+def compared(value: Math, op: str) -> Math:
+    """What is said of a value beside zero.
+
+    >>> compared(Math("a", "a"), ">=").latex
+    'a \\\\geq 0'
+    """
+    return Math(f"{value.text} {op} 0", f"{value.latex} {OPS_LATEX[op]} 0")
 
 
 def balanced(r: Rel) -> Rel:

@@ -44,6 +44,12 @@ def introduced(measure: Measure) -> list[str]:
     return lines
 
 
+def opening(measure: Measure, domain: str = "natural") -> list[str]:
+    """What stands above verdicts on a measure: its introduction, and where it has no value."""
+    outside = excluded(measure, domain)
+    return [*introduced(measure), *([outside] if outside else [])]
+
+
 def excluded(measure: Measure, domain: str = "natural") -> str:
     """Where the formula has no value, so that the natural domain leaves these points out; empty if it has one everywhere.
 

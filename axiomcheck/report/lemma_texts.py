@@ -153,11 +153,6 @@ LEMMAS: dict[str, Lemma] = {
         {"q": "p_hat"},
         legend=PAIR,
     ),
-    "unmoved": Lemma(
-        said("`D` does not depend on the prediction, in the codeframe or in its part; so both predictions are "
-             "ordered alike in both: they are equal. "),
-    ),
-    "constant": Lemma(said("`D` is the same number for all distributions and sizes; so it is the largest value. ")),
     "fixed_size": Lemma(
         said("The statement is written out class by class, one case for each choice of signs, classes and zeros. "),
         legend="`p_1`, `p_2`, ... are the prevalences of `p`, and so on.",

@@ -11,7 +11,7 @@ from fractions import Fraction
 
 from axiomcheck.errors import AxiomcheckError
 from axiomcheck.kernel import composed, extrema
-from axiomcheck.kernel.certificate import Certificate, decode
+from axiomcheck.kernel.certificate import Certificate
 from axiomcheck.kernel.checker import CLAIM_RULES, premises_of
 from axiomcheck.kernel.composed import composition
 from axiomcheck.kernel.lemmas import centred, on_the_diagonal
@@ -21,16 +21,24 @@ from axiomcheck.kernel.shape import UNDEFINED, Shape, shape, strata
 from axiomcheck.lang.claim import Claim
 from axiomcheck.lang.expr import ONE, Expr, num, sym
 from axiomcheck.lang.goal import Goal
-from axiomcheck.report.blocks import Block, Display, Either, Line, Math, Para, Steps, joined
-from axiomcheck.report.formulas import formula, measure_formula
+from axiomcheck.report.blocks import Block, Display, Either, Line, Math, Para, Steps, equation, joined
+from axiomcheck.report.formulas import formula, measure_formula, stored
 from axiomcheck.report.goals import WORDS, step
 from axiomcheck.report.lemma_texts import LEMMAS, SUM, Lemma, math
 from axiomcheck.report.words import either, said
 
 ROLE_MARKS = {"00": ("0", "0"), "0+": ("0", "p_hat"), "+0": ("p", "0")}
+SMOOTHED = (
+    "Smoothed distributions are distributions with positive prevalences, and smoothing keeps differences in "
+    "proportion, so the claim is an instance of the one for positive prevalences."
+)
 MAX_GOALS_TOLD = 14
 TOLD_OF_MANY = 2
 OF_AGGREGATES = frozenset(rule.__name__ for rule in (*composed.PROOFS, *extrema.PROOFS))
+MOVED = (
+    "As prevalences sum to one, multiples of `p` and constants have gone from the sum into `E`, "
+    "and perhaps the sign, so that `f(p, p) = 0`."
+)
 AGGREGATE = {"sum": "sum", "mean": "mean", "cmin": "least value", "cmax": "largest value"}
 
 
@@ -50,12 +58,7 @@ def proof_blocks(claim: Claim, certificate: Certificate) -> list[Block]:
     if lemma.legend:
         blocks.append(Para(said(lemma.legend), "Names"))
     if claim.smoothed and name not in ("scaling", "fixed_size", "continuous"):
-        text = (
-            "smoothed distributions are distributions with positive prevalences, and smoothing keeps "
-            "differences in "
-            "proportion, so the claim is an instance of the one for positive prevalences."
-        )
-        blocks.append(Para((text[0].upper() + text[1:],), "Smoothing"))
+        blocks.append(Para((SMOOTHED,), "Smoothing"))
     blocks += goal_blocks(premises, certificate, lemma)
     if name == "separable":
         from axiomcheck.report import derivatives  # which loads the searches: a list of verdicts needs none
@@ -76,8 +79,7 @@ def label(lemma: Lemma, index: int, goal: Goal) -> Line:
         where = "p = p_hat = 0" if "p" in missing else "p_hat = p > 0"
         return (Either((), ("Where ",)), *said(f"`{where}`: "))
     names = [formula(sym(v), lemma.names) for v in missing]
-    text, latex = (" = ".join(getattr(m, kind) for m in names) for kind in ("text", "latex"))
-    return (Either((), ("Where ",)), Math(f"{text} = 0", f"{latex} = 0"), ": ")
+    return (Either((), ("Where ",)), equation(*names, math("0")), ": ")
 
 
 def goal_blocks(premises: Sequence, certificate: Certificate, lemma: Lemma) -> list[Block]:
@@ -151,50 +153,21 @@ def shape_blocks(claim: Claim, certificate: Certificate) -> list[Block]:
     except AxiomcheckError:
         return []
     outer, f = formula(found.outer), formula(found.summand)
-    size = (
-        ""
-        if claim.classes is None or "n" not in claim.measure.formula.symbols
-        else f" at `n = {claim.classes}`"
-    )
-    blocks: list[Block] = [
-        Para(
-            (
-                either("`D = E(S)`, where", "Write `D = E(S)`, where"),
-                *said(f" `S` is the sum over the classes of `f(p, p_hat)`{size}, and"),
-            ),
-            "Shape",
-        ),
-        Display(
-            Math(
-                f"f(p, p_hat) = {f.text},   E(S) = {outer.text}",
-                rf"f(p,\hat{{p}}) = {f.latex}, \qquad E(S) = {outer.latex}",
-            )
-        ),
-    ]
+    sized = claim.classes is not None and "n" in claim.measure.formula.symbols
+    size = f" at `n = {claim.classes}`" if sized else ""
+    where = said(f" `S` is the sum over the classes of `f(p, p_hat)`{size}, and")
+    both = Math(f"f(p, p_hat) = {f.text},   E(S) = {outer.text}",
+                rf"f(p,\hat{{p}}) = {f.latex}, \qquad E(S) = {outer.latex}")  # fmt: skip
+    opening = (either("`D = E(S)`, where", "Write `D = E(S)`, where"), *where)
+    blocks: list[Block] = [Para(opening, "Shape"), Display(both)]
     if found != plain:
-        blocks.append(
-            Para(
-                said(
-                    "As prevalences sum to one, multiples of `p` and constants have gone from the sum into `E`, "
-                    "and perhaps the sign, so that `f(p, p) = 0`."
-                )
-            )
-        )
+        blocks.append(Para(said(MOVED)))
     if m:
-        p, x = sym("p"), sym("p_hat")
-        shown, added = formula(found.summand + num(m) * (x - p)), formula(num(m) * (x - p))
-        blocks.append(
-            Display(
-                Math(
-                    f"g(p, p_hat) = f + ({added.text}) = {shown.text}",
-                    rf"g(p,\hat{{p}}) = f + ({added.latex}) = {shown.latex}",
-                ),
-                "Let",
-            )
-        )
-        blocks.append(
-            Para((either("The multiplier makes", "This makes"), *said(" `g` tangent to zero where `p_hat = p`.")))
-        )
+        added = num(m) * (sym("p_hat") - sym("p"))
+        shown = math(f"f + ({formula(added).text})", f"f + ({formula(added).latex})")
+        tangent = equation(math("g(p, p_hat)", r"g(p,\hat{p})"), shown, formula(found.summand + added))
+        makes = either("The multiplier makes", "This makes")
+        blocks += [Display(tangent, "Let"), Para((makes, *said(" `g` tangent to zero where `p_hat = p`.")))]
     elif "multiplier" in certificate.params:
         blocks.append(Para((either("No multiplier is needed: `g = f`.", "Let `g = f`."),)))
     blocks += _strata_blocks(claim, found.summand)
@@ -204,14 +177,12 @@ def shape_blocks(claim: Claim, certificate: Certificate) -> list[Block]:
 def composition_blocks(claim: Claim) -> list[Block]:
     """D = E(A0, A1, ...), and what the aggregates are."""
     found = composition(claim.measure, claim.classes)
-    outer = formula(found.outer)
     named = ", ".join(a.name for a in found.aggregates)
     told: list[Line] = []
     for a in found.aggregates:
         told.append((*said(f"`{a.name}` is the {AGGREGATE[a.op]} over the classes of "), formula(a.body)))
-    head = f"E({named})" if named else "E"
-    line = (math(f"D = {head} = {outer.text}", f"D = {head} = {outer.latex}"),)
-    return [Para((*line, *(("; ", *joined(told, "; ")) if told else ()), "."), "Shape")]
+    whole = equation("D", math(f"E({named})" if named else "E"), formula(found.outer))
+    return [Para((whole, *(("; ", *joined(told, "; ")) if told else ()), "."), "Shape")]
 
 
 def _strata_blocks(claim: Claim, summand: Expr) -> list[Block]:
@@ -228,8 +199,7 @@ def _strata_blocks(claim: Claim, summand: Expr) -> list[Block]:
         elif isinstance(value, str):
             shown.append((head, " is infinite"))
         else:
-            known = formula(value)
-            shown.append((math(f"{head.text} = {known.text}", f"{head.latex} = {known.latex}"),))
+            shown.append((equation(head, formula(value)),))
     return [Para((*joined(shown, "; "), "."), "Where prevalences are zero")] if shown else []
 
 
@@ -239,13 +209,12 @@ def _parameters(claim: Claim, certificate: Certificate) -> list[Block]:
     if certificate.rule == "vertex":
         return [Para(said(f"Here `b = {params['bound']}`."))]
     if certificate.rule == "bounded":
-        bound = formula(_expr(params["outer"]))
+        bound = formula(stored(params["outer"]))
         return [Para((*said(f"Here `k = {params['summand']}` and `D` is at most "), bound, "."))]
     if certificate.rule == "scaling":
         return [_scaling_display(claim, params)]
     if certificate.rule == "worked_form":
-        shown = measure_formula(_expr(params["formula"]))
-        return [Display(Math(f"D(p, p_hat) = {shown.text}", rf"D(p,\hat{{p}}) = {shown.latex}"))]
+        return [Display(equation(math("D(p, p_hat)", r"D(p,\hat{p})"), measure_formula(stored(params["formula"]))))]
     return []
 
 
@@ -254,7 +223,7 @@ def _scaling_display(claim: Claim, params: dict) -> Block:
     mass_q = sym("Q") if own else sym("P")
     found = shape(claim.measure, claim.classes)
     outside, part = summand_in_part(claim, found, (sym("p"), sym("q")), (sym("P"), mass_q), sym("k"))
-    a, b, c, k = (_expr(params[v]) for v in ("factor", "truth", "prediction", "constant"))
+    a, b, c, k = (stored(params[v]) for v in ("factor", "truth", "prediction", "constant"))
     left = formula(part, {"q": "x"})
     shown = formula(a, {"q": "x"})
     rest = formula(b * sym("p") + c * sym("q") + k, {"q": "x"})
@@ -264,14 +233,5 @@ def _scaling_display(claim: Claim, params: dict) -> Block:
         whole = math(f"({inside.text})", rf"\left({inside.latex}\right)")
     tail = Math("", "") if rest.text == "0" else Math(f" + {rest.text}", f" + {rest.latex}")
     times = Math("", "") if a == ONE else Math(f"({shown.text})*", rf"\left({shown.latex}\right) ")
-    return Display(
-        Math(
-            f"{left.text} = {times.text}{whole.text}{tail.text}",
-            f"{left.latex} = {times.latex}{whole.latex}{tail.latex}",
-        ),
-        "Here",
-    )
-
-
-def _expr(value: object) -> Expr:
-    return value if isinstance(value, Expr) else decode(value)
+    right = Math(times.text + whole.text + tail.text, times.latex + whole.latex + tail.latex)
+    return Display(equation(left, right), "Here")

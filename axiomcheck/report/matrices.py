@@ -6,6 +6,7 @@ Everything is read from the certificate and computed again by the kernel's own f
 from __future__ import annotations
 
 from collections.abc import Mapping
+from contextlib import suppress
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cache
@@ -15,7 +16,7 @@ from axiomcheck.axioms.kinds import of_matrices
 from axiomcheck.changes import change_at, instance, instance_values
 from axiomcheck.errors import AxiomcheckError, UndefinedValue
 from axiomcheck.kernel.balls import Value, ball, bounds, precision
-from axiomcheck.kernel.certificate import Certificate, decode
+from axiomcheck.kernel.certificate import Certificate
 from axiomcheck.kernel.evaluate import evaluate, fold, holds
 from axiomcheck.kernel.matrices import Limit, Region, limit, quality, strata, values
 from axiomcheck.lang.claim import Claim
@@ -25,7 +26,7 @@ from axiomcheck.lang.measure import Parameter
 from axiomcheck.points import RULE as POINT
 from axiomcheck.ranges import NO_THRESHOLD
 from axiomcheck.report.factors import factors_of, quotient
-from axiomcheck.report.formulas import formula, tidy
+from axiomcheck.report.formulas import formula, stored, tidy
 from axiomcheck.report.numbers import approximately, decimal
 
 BITS = 192
@@ -182,8 +183,17 @@ def short(value: Value | str | None) -> str:
 def threshold_of(certificate: Certificate) -> tuple[str, Expr, bool]:
     """Of a threshold: the parameter, the value, and whether the larger output is better above it."""
     params = certificate.params
-    at = params["at"]
-    return params["parameter"], at if isinstance(at, Expr) else decode(at), params["upward"]
+    return params["parameter"], stored(params["at"]), params["upward"]
+
+
+def has_values(claim: Claim) -> bool:
+    """Has the measure values before and after some change of the claim?"""
+    for change in of_matrices(claim.statement).changes:
+        for stratum in strata(change):
+            with suppress(AxiomcheckError):
+                values(claim, stratum)
+                return True
+    return False
 
 
 def constant(claim: Claim) -> Limit | None:

@@ -16,28 +16,23 @@ from axiomcheck.report.matrices import (
     Point,
     constant,
     exact,
+    has_values,
     pairs,
     short,
     simple,
     threshold_of,
 )
 from axiomcheck.report.numbers import approximately
-from axiomcheck.report.regions import OUTCOME, Leaf, declared, leaves, region, where
-from axiomcheck.verdict import Status, Verdict
+from axiomcheck.report.regions import OUTCOME, Leaf, declared, leaves, where
+from axiomcheck.verdict import Status
 
 LONG = 44  # characters of a formula that stands in one line
 
 
-def summary(verdict: Verdict) -> str:
-    """The verdict in one line."""
-    claim, certificate = verdict.claim, verdict.certificate
-    if certificate is None:
-        return verdict.reason
-    parts = list(leaves(claim, certificate, OUTCOME[verdict.status]))
-    if verdict.status is Status.CONDITIONAL:
-        held = "; ".join(region(claim, parts).values())
-        return f"holds exactly for {held}"
-    if verdict.status is Status.REFUTED:
+def summary(claim: Claim, status: Status, certificate: Certificate) -> str:
+    """A proof, or a refutation, in one line."""
+    parts = list(leaves(claim, certificate, OUTCOME[status]))
+    if status is Status.REFUTED:
         return _failing(claim, parts)
     if claim.statement.conclusion == THRESHOLD:
         return threshold_line(parts[0].certificate)
@@ -48,6 +43,8 @@ def summary(verdict: Verdict) -> str:
 
 
 def _holding(claim: Claim) -> str:
+    if not has_values(claim):
+        return "Q has no value where the axiom asks for one, so that nothing contradicts it"
     if claim.statement.conclusion != EQUAL:
         many = of_matrices(claim.statement).changes
         return f"Q is better after {'each change' if len(many) > 1 else 'every change'}, whatever the counts"

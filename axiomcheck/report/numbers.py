@@ -42,16 +42,6 @@ def value_math(value: str | list[str], digits: int = 4) -> Math:
     return Math(text, tex)
 
 
-def equation(text: str, latex: str, value: Math) -> Math:
-    """What has that value, in both notations.
-
-    >>> equation("D(p, x)", "D(p, x)", value_math(["0.0811", "0.0812"])).rounded
-    'D(p, x) \\\\approx 0.08115'
-    """
-    rounded = f"{latex} {value.rounded}" if value.rounded else ""
-    return Math(f"{text} = {value.text}", f"{latex} = {value.latex}", rounded)
-
-
 def approximately(value: str | list[str], digits: int = 4) -> str:
     """A value of D to some digits, for one line.
 

@@ -16,8 +16,8 @@ from axiomcheck.lang.matrix import CELLS, FILTERING
 from axiomcheck.lang.measure import Measure
 from axiomcheck.latex import variable_name
 from axiomcheck.properties.spaces import space_of
-from axiomcheck.report import declared, filtering, statements
-from axiomcheck.report.appendix_formats import printable
+from axiomcheck.report import declared, statements
+from axiomcheck.report.appendix_formats import by_measure, printable
 from axiomcheck.report.blocks import (
     Block,
     Display,
@@ -30,10 +30,12 @@ from axiomcheck.report.blocks import (
     Step,
     Steps,
     escaped,
+    flat,
     latex_line,
+    title_of,
     to_latex,
 )
-from axiomcheck.report.explain import blocks
+from axiomcheck.report.explain import blocks, claim_blocks
 from axiomcheck.report.formulas import NAMELESS, called, measure_formula
 from axiomcheck.report.headers import excluded_line
 from axiomcheck.report.words import said, typeset
@@ -102,7 +104,7 @@ class _Notation:
 
     def line(self, line: Line) -> str:
         """Words and formulas."""
-        return latex_line(tuple(self.part(x) for x in _flat(line)))
+        return latex_line(tuple(self.part(x) for x in flat(line, "paper")))
 
     def part(self, x: Inline) -> Inline:
         """Words as they are; a formula in the author's letters, enclosures rounded."""
@@ -115,14 +117,9 @@ class _Notation:
         return self.line(begun if last.rstrip().endswith(ENDS) else (*begun, ".")).strip()
 
 
-def _flat(line: Line) -> Line:
-    """In the words of a paper."""
-    return tuple(y for x in line for y in (_flat(x.paper) if isinstance(x, Either) else (x,)))
-
-
 def _begun(line: Line, cased: Callable[[str], str]) -> Line:
     """The line with its first letter so; but abbreviations such as KLD stay."""
-    first, *rest = _flat(line) or ("",)
+    first, *rest = flat(line, "paper") or ("",)
     if not isinstance(first, str) or first[1:2].isupper():
         return (first, *rest)
     return (cased(first[:1]) + first[1:], *rest)
@@ -164,10 +161,7 @@ def paper(
     wishes = dict(notation or {})
     if stray := [k for k in wishes if k not in NAMES]:
         raise InputError(f"there is no notation for {stray[0]!r}; name one of {', '.join(NAMES)}")
-    grouped: dict[tuple, list[Verdict]] = {}
-    for v in verdicts:
-        grouped.setdefault((v.claim.measure, v.claim.domain), []).append(v)
-    body = [line for group in grouped.values() for line in _section(group, wishes)]
+    body = [line for group in by_measure(verdicts) for line in _section(group, wishes)]
     if title:
         head = [*PREAMBLE, rf"\title{{{escaped(title)}}}", r"\author{}", r"\date{}", r"\begin{document}", r"\maketitle"]
         body = [*head, *body, r"\end{document}"]
@@ -197,9 +191,9 @@ def _shared(verdicts: Sequence[Verdict]) -> tuple[Block, ...]:
 
 def _opening(told: Sequence[Block]) -> tuple[Block, ...]:
     """What a proof says of the formula before its lemma."""
-    titles = [b.title if isinstance(b, Para) else "" for b in told]
+    titles = list(map(title_of, told))
     start = titles.index("Shape") if "Shape" in titles else len(told)
-    return tuple(takewhile(lambda b: not (isinstance(b, Para) and b.title.startswith("Lemma")), told[start:]))
+    return tuple(takewhile(lambda b: not title_of(b).startswith("Lemma"), told[start:]))
 
 
 def _label(name: str) -> str:
@@ -247,10 +241,10 @@ def _proposition(v: Verdict, set_in: _Notation, label: str, shared: Sequence[Blo
     claim, axiom = v.claim, v.claim.axiom
     name = escaped(declared.called(claim) if is_declared(claim) else axiom.name)
     told = rf"\textbf{{{name}}}" + (f" ({escaped(axiom.title)})" if axiom.title and len(name) < 12 else "")
+    if v.status is Status.CONDITIONAL:
+        return [rf"\par {set_in.name} satisfies {told} for some values of its parameters only."]
     if v.certificate is None or v.status not in (Status.PROVED, Status.REFUTED):
-        what = "for some values of its parameters only" if v.status is Status.CONDITIONAL else ""
-        said_of_it = f"satisfies {told} {what}" if what else f"satisfies {told} is left open"
-        return [rf"\par {set_in.name} {said_of_it}." if what else rf"\par Whether {set_in.name} {said_of_it}."]
+        return [rf"\par Whether {set_in.name} satisfies {told} is left open."]
     proved = v.status is Status.PROVED
     says = f"satisfies {told}{_where(v)}: " if proved else f"does not satisfy {told}, which asks that "
     if is_declared(claim) and declared.called(claim) == declared.NAMELESS:
@@ -289,24 +283,16 @@ def _proof(v: Verdict, set_in: _Notation, shared: Sequence[Block]) -> list[str]:
     """The explanation's blocks as paragraphs."""
     lines: list[str] = []
     wanted: Line = ()
+    known = (*shared, *claim_blocks(v.claim))  # which say what the measure and the axiom are
     for block in blocks(v)[1:]:
-        if isinstance(block, Para) and block.title.startswith("Derivative signs"):
+        title = title_of(block)
+        if title.startswith("Derivative signs"):
             break  # another view of what has been shown
-        if isinstance(block, Para) and block.title in SAID_BEFORE:
-            continue
-        if block in shared or _is_definition(block, v.claim):
-            continue
-        if isinstance(block, Para) and block.title == "What was to hold":
+        if isinstance(block, Para) and title == "What was to hold":
             wanted = block.line
-            continue
-        lines += _block(block, set_in, wanted)
+        elif title not in SAID_BEFORE and block not in known:
+            lines += _block(block, set_in, wanted)
     return lines or ["This is immediate."]
-
-
-def _is_definition(block: Block, claim: Claim) -> bool:
-    """Does it say what the measure or the axiom is?"""
-    own = filtering.claim_blocks(claim) if claim.measure.kind == FILTERING else statements.claim_blocks(claim)
-    return block in own
 
 
 def _block(block: Block, set_in: _Notation, wanted: Line) -> list[str]:

@@ -9,9 +9,10 @@ from functools import cache
 from itertools import pairwise
 from math import isqrt, lcm
 
-from flint import arb, fmpq, fmpq_poly, fmpz_poly
+from flint import arb, fmpq_poly, fmpz_poly
 
 from axiomcheck.errors import CheckError
+from axiomcheck.kernel.algebra import rational
 from axiomcheck.kernel.balls import precision
 from axiomcheck.lang.expr import Expr
 
@@ -104,7 +105,7 @@ def _surd(c: int, b: int, a: int, index: int) -> str:
 def polynomial(e: Expr, name: str) -> fmpq_poly:
     """A formula in one parameter as a polynomial; a CheckError if it is none."""
     if e.op == "num":
-        return fmpq_poly([fmpq(e.args[0].numerator, e.args[0].denominator)])
+        return fmpq_poly([rational(e.args[0])])
     if e.op == "sym" and e.args[0] == name:
         return fmpq_poly([0, 1])
     if e.op in ("add", "mul"):

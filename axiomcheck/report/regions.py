@@ -11,9 +11,10 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
-from flint import fmpq, fmpq_poly
+from flint import fmpq_poly
 
 from axiomcheck.errors import CheckError
+from axiomcheck.kernel.algebra import rational
 from axiomcheck.kernel.certificate import CASES, Certificate
 from axiomcheck.kernel.evaluate import holds
 from axiomcheck.lang.claim import Claim
@@ -161,15 +162,11 @@ def _between(own: Parameter, places: list[Place]) -> list[Place]:
     """Those strictly inside the parameter's range."""
     inside = []
     for place in places:
-        low = own.low is None or place.sign(fmpq_poly([_rational(-Fraction(own.low)), 1])) > 0
-        high = own.high is None or place.sign(fmpq_poly([_rational(-Fraction(own.high)), 1])) < 0
+        low = own.low is None or place.sign(fmpq_poly([rational(-Fraction(own.low)), 1])) > 0
+        high = own.high is None or place.sign(fmpq_poly([rational(-Fraction(own.high)), 1])) < 0
         if low and high:
             inside.append(place)
     return inside
-
-
-def _rational(x: Fraction) -> fmpq:
-    return fmpq(x.numerator, x.denominator)
 
 
 def _cells(own: Parameter, places: list[Place]) -> list[Fraction | Place]:

@@ -12,11 +12,22 @@ from axiomcheck.grids import grid
 from axiomcheck.lang.measure import Measure
 from axiomcheck.report import evidence, records
 from axiomcheck.report.explain import explain
-from axiomcheck.report.headers import excluded, introduced
+from axiomcheck.report.headers import opening
 from axiomcheck.verdict import Status, Verdict
 
-COLUMNS = ("axiom", "verdict", "scope", "trusts", "title", "reason")
 KEPT = ("measure", "axiom", "reading", "domain", "verdict", "scope", "trusts", "reason", "seconds")
+
+
+def columns(reading: bool = False) -> list[str]:
+    """The columns of a table of verdicts; where axioms may have been asked in a reading of their own, it is named."""
+    return ["axiom", *["reading"] * reading, "verdict", "scope", "trusts", "title", "reason"]
+
+
+def cells(v: Verdict, reading: bool = False) -> list[str]:
+    """A row under these columns."""
+    asked = [v.claim.axiom.name, *[v.claim.reading] * reading]
+    trusts = " + ".join(evidence.trusts(v)) or "-"
+    return [*asked, v.status.name, v.scope, trusts, v.claim.axiom.title, records.reason(v)]
 
 
 @dataclass(frozen=True, repr=False)
@@ -94,23 +105,16 @@ class Report(Answered, Sequence[Verdict]):
     @property
     def head(self) -> list[str]:
         """What is verified: the definitions, their sources, where they have no value."""
-        lines: list[str] = []
-        for measure in self.measures:
-            outside = excluded(measure, self.verdicts[0].claim.domain)
-            lines += [*introduced(measure), *([outside] if outside else [])]
+        lines = [x for m in self.measures for x in opening(m, self.verdicts[0].claim.domain)]
         return [*lines, *self.notes]
 
     @property
     def rows(self) -> list[list[str]]:
-        """The table's cells, under `COLUMNS`."""
-        return [
-            [v.claim.axiom.name, v.status.name, v.scope, " + ".join(evidence.trusts(v)) or "-",
-             v.claim.axiom.title, records.reason(v)]
-            for v in self.verdicts
-        ]  # fmt: skip
+        """The table's cells, under `columns`."""
+        return [cells(v) for v in self.verdicts]
 
     def __str__(self) -> str:
-        return "\n".join([*self.head, "", grid(COLUMNS, self.rows, "text")])
+        return "\n".join([*self.head, "", grid(columns(), self.rows, "text")])
 
     __repr__ = __str__
 
@@ -124,7 +128,7 @@ class Report(Answered, Sequence[Verdict]):
         entries = [records.record(v) for v in self.verdicts]
         kept = [{k: e[k] for k in KEPT} | {"trusts": " + ".join(e["trusts"])} for e in entries]
         data = records.document("axiomcheck.verify", self.verdicts)
-        return View(self.head, COLUMNS, self.rows, str(self).splitlines(), data, kept)
+        return View(self.head, columns(), self.rows, str(self).splitlines(), data, kept)
 
 
 def alone(verdict: Verdict) -> View:

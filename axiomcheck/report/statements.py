@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from axiomcheck.axioms.kinds import of_distributions
 from axiomcheck.lang.axiom import Bounded, ContinuousInPrediction, Iff, MaximumAttained, Statement
 from axiomcheck.lang.claim import Claim
 from axiomcheck.lang.goal import Rel
+from axiomcheck.lang.measure import Measure
 from axiomcheck.latex import variable_name
 from axiomcheck.properties.spaces import space_of
 from axiomcheck.report import declared
-from axiomcheck.report.blocks import Block, Display, Inline, Line, Math, Para, joined
+from axiomcheck.report.blocks import Block, Display, Inline, Line, Math, Para, equation, joined
 from axiomcheck.report.formulas import NAMELESS, PART, called, chains, measure_formula, relation
 from axiomcheck.report.words import said
 from axiomcheck.verdict import is_declared
@@ -35,27 +38,10 @@ SPECIAL = {
 
 def claim_blocks(claim: Claim) -> list[Block]:
     """The claim, so that a reader needs nothing else."""
-    measure, axiom = claim.measure, claim.axiom
-    origin = f", {measure.source}" if measure.source else ""
-    formula, name = measure_formula(measure.formula), called(measure)
+    measure, places, name = claim.measure, list(space_of(claim.measure).places), called(claim.measure)
     symbol = rf"\mathrm{{{name}}}" if name.isidentifier() and name != NAMELESS else NAMELESS
-    where = f" ({axiom.source})" if axiom.source else ""
-    places = list(space_of(measure).places)
-    blocks: list[Block] = [
-        Para((f"{name} is the {measure.title}{origin}:",), "Measure"),
-        Display(
-            Math(
-                f"{name}({', '.join(places)}) = {formula.text}",
-                rf"{symbol}({','.join(map(variable_name, places))}) = {formula.latex}",
-            )
-        ),
-        Para(
-            declared.head_line(claim)
-            if is_declared(claim)
-            else (f"{axiom.name}, {axiom.title}{where}, {claim.reading} reading. ", *statement_line(claim)),
-            "Axiom",
-        ),
-    ]
+    left = Math(f"{name}({', '.join(places)})", f"{symbol}({','.join(map(variable_name, places))})")
+    blocks = [*measure_blocks(measure, name, left), Para(axiom_line(claim, statement_line), "Axiom")]
     if note := claim.statement.note:
         blocks.append(Para((*note_line(note), "."), "Reading"))
     scope = f"{claim.domain}: {DOMAINS[claim.domain]}."
@@ -64,6 +50,22 @@ def claim_blocks(claim: Claim) -> list[Block]:
     if measure.trained:
         blocks.append(Para(said(TRAINING), "Training"))
     return blocks
+
+
+def measure_blocks(measure: Measure, name: str, left: Math, more: str = "") -> list[Block]:
+    """What a measure is, and its formula beside what stands left of it."""
+    origin = f", {measure.source}" if measure.source else ""
+    opening = Para((f"{name} is the {measure.title}{origin}{more}:",), "Measure")
+    return [opening, Display(equation(left, measure_formula(measure.formula)))]
+
+
+def axiom_line(claim: Claim, says: Callable[[Claim], Line]) -> Line:
+    """The axiom with its name and source; a declared one says what it says by itself."""
+    if is_declared(claim):
+        return declared.head_line(claim)
+    axiom = claim.axiom
+    where = f" ({axiom.source})" if axiom.source else ""
+    return (f"{axiom.name}, {axiom.title}{where}, {claim.reading} reading. ", *says(claim))
 
 
 def note_line(note: str) -> Line:

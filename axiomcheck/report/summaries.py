@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable
 from fractions import Fraction
 
 from axiomcheck.axioms.kinds import of_distributions, relation
-from axiomcheck.kernel.certificate import STEPS, Certificate, decode
+from axiomcheck.kernel.certificate import STEPS, Certificate
 from axiomcheck.kernel.checker import CLAIM_RULES
 from axiomcheck.kernel.refutations import negation
 from axiomcheck.lang.axiom import Iff
@@ -16,8 +16,8 @@ from axiomcheck.lang.goal import Rel
 from axiomcheck.lang.matrix import FILTERING
 from axiomcheck.report import declared, matrix_lines, sequents
 from axiomcheck.report.blocks import plain
-from axiomcheck.report.evidence import witness
-from axiomcheck.report.formulas import formula
+from axiomcheck.report.evidence import kept_and_lost, witness
+from axiomcheck.report.formulas import formula, stored
 from axiomcheck.report.lemmas import summand
 from axiomcheck.report.numbers import decimal
 from axiomcheck.report.regions import Leaf, parts_of, region, where
@@ -49,9 +49,12 @@ def summary(verdict: Verdict) -> str:
         return f"as it holds {' and '.join(held)}" if held else sequents.summary(certificate)
     if is_declared(verdict.claim):
         return declared.summary(verdict)
+    parts = parts_of(verdict)
+    if verdict.status is Status.CONDITIONAL:
+        return f"holds exactly for {'; '.join(region(verdict.claim, parts).values())}"
     if verdict.claim.measure.kind == FILTERING:
-        return matrix_lines.summary(verdict)
-    if parts := parts_of(verdict):
+        return matrix_lines.summary(verdict.claim, verdict.status, certificate)
+    if parts:
         return _by_parts(verdict, parts)
     if verdict.status is Status.PROVED:
         return _proof(verdict.claim, certificate)
@@ -67,11 +70,8 @@ def _shortened(reason: str) -> str:
 
 
 def _by_parts(verdict: Verdict, parts: list[Leaf]) -> str:
-    """For which values of the parameters it holds; where it holds for all or none, what shows it for the first part."""
-    claim = verdict.claim
-    if verdict.status is Status.CONDITIONAL:
-        return f"holds exactly for {'; '.join(region(claim, parts).values())}"
-    first = parts[0]
+    """Where it holds for all values of the parameters, or for none: what shows it for the first part."""
+    claim, first = verdict.claim, parts[0]
     more = f"; {len(parts) - 1} further part{'s' * (len(parts) > 2)} of the range"
     said = summary(Verdict(first.claim, verdict.status, first.certificate))
     return f"for {where(claim, first.given)}: {said}{more}"
@@ -100,22 +100,13 @@ def _summand(claim: Claim, certificate: Certificate) -> str:
     )
 
 
-def _divergence(claim: Claim, certificate: Certificate) -> str:
-    return f"{_summand(claim, certificate)} is positive unless p_hat = p, where it is 0"
-
-
-def _nonnegative(claim: Claim, certificate: Certificate) -> str:
-    return f"{_summand(claim, certificate)} is never negative"
-
-
 def _separable(claim: Claim, certificate: Certificate) -> str:
     side = {"both": "", "c1": ", strictly below p", "c2": ", strictly above p"}
     return f"{_summand(claim, certificate)} grows as p_hat moves away from p{side.get(certificate.params['strict'], '')}"
 
 
 def _scaling(claim: Claim, certificate: Certificate) -> str:
-    value = certificate.params["factor"]
-    factor = formula(value if isinstance(value, Expr) else decode(value)).text
+    factor = formula(stored(certificate.params["factor"])).text
     sizes = ", where P is the part's true prevalence" if "P" in factor else ""
     return f"on a part of the classes the summand is multiplied by {factor} > 0, up to linear terms{sizes}"
 
@@ -125,19 +116,14 @@ def _shifted(claim: Claim, certificate: Certificate) -> str:
     return f"c1 and c2 add up to {word} for the second pair; all other classes are common"
 
 
-def _fixed(claim: Claim, certificate: Certificate) -> str:
-    return f"written out at {claim.scope}: {len(certificate.premises)} cases"
-
-
 def _worked(claim: Claim, certificate: Certificate) -> str:
-    value = certificate.params["formula"]
-    shown = formula(value if isinstance(value, Expr) else decode(value), keep=True).text
+    shown = formula(stored(certificate.params["formula"]), keep=True).text
     return f"D = {shown}; {_proof(claim, certificate.premises[-1])}"
 
 
 _PROOFS: dict[str, Callable[[Claim, Certificate], str]] = {
-    "divergence": _divergence,
-    "nonnegative": _nonnegative,
+    "divergence": lambda claim, c: f"{_summand(claim, c)} is positive unless p_hat = p, where it is 0",
+    "nonnegative": lambda claim, c: f"{_summand(claim, c)} is never negative",
     "separable": _separable,
     "mirror": lambda claim, c: (
         "c1 and c2 add up to the same for an error of a and one of -a; all other classes are common"
@@ -156,11 +142,9 @@ _PROOFS: dict[str, Callable[[Claim, Certificate], str]] = {
     "convex": lambda claim, c: "the summand is convex in p_hat, and E is affine",
     "continuous": lambda claim, c: "composed of continuous operations wherever it is defined",
     "worked_form": _worked,
-    "fixed_size": _fixed,
+    "fixed_size": lambda claim, c: f"written out at {claim.scope}: {len(c.premises)} cases",
     "ordered": lambda claim, c: "every aggregate over the classes keeps the order, and D with them",
     "signed": lambda claim, c: "every aggregate over the classes has its sign, and D with them",
-    "unmoved": lambda claim, c: "D does not depend on the prediction",
-    "constant": lambda claim, c: f"D = {c.params['bound']} everywhere",
 }
 
 
@@ -220,9 +204,7 @@ def _said(claim: Claim, certificate: Certificate, data: dict) -> str:
         return _violated(conclusion, data)
     if not isinstance(conclusion, Iff):
         return ""
-    kept, lost = conclusion.left, conclusion.right
-    if breaks(claim, certificate) == "right":
-        kept, lost = lost, kept
+    kept, lost = kept_and_lost(conclusion, breaks(claim, certificate))
     return f"{_holding(kept, data)}, but {_holding(negation(lost), data, named=lost.rhs.op == 'num')}"
 
 

@@ -42,12 +42,14 @@ def entry(theory: Theory, name: str) -> dict[str, Any]:
     return _measure(theory.measure(name)) if axiom is None else _axiom(axiom)
 
 
+def _head(x: Axiom | SpaceMeasure) -> dict[str, str]:
+    return {"name": x.name, "title": x.title, "source": str(x.source or "")}
+
+
 def _axiom(x: Axiom) -> dict[str, Any]:
     says = {reading: to_text(said) for reading, said in x.readings.items()}  # type: ignore[arg-type]
     return {
-        "name": x.name,
-        "title": x.title,
-        "source": str(x.source or ""),
+        **_head(x),
         "meaning": x.meaning,
         "says": says if len(says) > 1 else next(iter(says.values())),
     }
@@ -55,9 +57,7 @@ def _axiom(x: Axiom) -> dict[str, Any]:
 
 def _measure(x: SpaceMeasure) -> dict[str, Any]:
     return {
-        "name": x.name,
-        "title": x.title,
-        "source": str(x.source or ""),
+        **_head(x),
         "formula": str(x.formula),
         "parameters": [str(p) for p in x.parameters],
         "given": [relation_text(r) for r in x.given],

@@ -17,12 +17,12 @@ from axiomcheck.lang.expr import Expr, num, sym
 from axiomcheck.lang.goal import Rel
 from axiomcheck.points import RULE as POINT
 from axiomcheck.report import outline
-from axiomcheck.report.blocks import Block, Display, Grid, Inline, Line, Math, Para, joined
-from axiomcheck.report.evidence import witness
+from axiomcheck.report.blocks import Block, Display, Grid, Inline, Line, Math, Para, equation, joined, vector
+from axiomcheck.report.evidence import kept_and_lost, witness
 from axiomcheck.report.formulas import PART, formula, relation
 from axiomcheck.report.lemma_texts import Lemma
 from axiomcheck.report.lemmas import goal_blocks
-from axiomcheck.report.numbers import decimal, equation, value_math
+from axiomcheck.report.numbers import decimal, value_math
 from axiomcheck.report.words import either, said
 from axiomcheck.scenes import amounts, breaks, goals_of, scene
 from axiomcheck.verdict import Status, Verdict
@@ -98,15 +98,13 @@ def _counterexample(claim: Claim, certificate: Certificate) -> Blocks:
 
 def _scenario_line(claim: Claim, data: dict) -> Line:
     """Sizes, classes, part, scalars and signs of the witness: the values its hypotheses are about."""
-    parts: list[Line | Inline] = [Math(f"n = {data['n']}", f"n = {data['n']}")]
+    parts: list[Line | Inline] = [equation(f"n = {data['n']}")]
     if data.get("part"):
         parts.append(("the part ", PART, f" has the first {data['part']} classes"))
     picked = data.get("classes", [1, 2])
     if picked != [1, 2]:
         parts.append(said(f"the axiom's `c1` and `c2` are columns {picked[0]} and {picked[1]}"))
-    for name, value in data.get("scalars", {}).items():
-        shown = prevalence(value)
-        parts.append(Math(f"{name} = {shown.text}", f"{name} = {shown.latex}"))
+    parts += [equation(name, prevalence(value)) for name, value in data.get("scalars", {}).items()]
     for name, sign in zip(claim.statement.signs, data.get("signs", []), strict=False):
         parts.append(Math(f"{name} = {sign:+d}", f"{name[0]}_{{{name[1:]}}} = {sign:+d}"))
     holds = either(". The hypotheses hold:", ", and take the following distributions, which satisfy the hypotheses.")
@@ -115,16 +113,13 @@ def _scenario_line(claim: Claim, data: dict) -> Line:
 
 def _value_lines(claim: Claim, data: dict) -> Block:
     at = f" at `eps = {data['eps']}`" if "eps" in data else ""
-    shown = [equation(_term(t), _term_latex(t), v) for t, v in _values(data).items()]
+    shown = [equation(_term(t), v) for t, v in _values(data).items()]
     return Para((*joined(shown), *said(f"{at}.")), "Values")
 
 
-def _term(text: str) -> str:
-    return text.replace("D_part(", "D_C1(")
-
-
-def _term_latex(text: str) -> str:
-    return text.replace("D_part(", r"D_{\mathcal{C}_1}(").replace("mix", r"\mathrm{mix}")
+def _term(text: str) -> Math:
+    latex = text.replace("D_part(", r"D_{\mathcal{C}_1}(").replace("mix", r"\mathrm{mix}")
+    return Math(text.replace("D_part(", "D_C1("), latex)
 
 
 def _verdict_lines(claim: Claim, certificate: Certificate, data: dict) -> Blocks:
@@ -136,9 +131,7 @@ def _verdict_lines(claim: Claim, certificate: Certificate, data: dict) -> Blocks
         holds: Line = (relation(negation(conclusion)),)
     elif isinstance(conclusion, Iff):
         wanted = (relation(conclusion.left), " if and only if ", relation(conclusion.right))
-        kept, lost = conclusion.left, conclusion.right
-        if breaks(claim, certificate) == "right":
-            kept, lost = lost, kept
+        kept, lost = kept_and_lost(conclusion, breaks(claim, certificate))
         holds = (relation(kept), ", but ", relation(negation(lost)))
     else:
         return []
@@ -199,8 +192,7 @@ def curve_line(p: Sequence, x: Sequence) -> Line:
     parts = []
     for name, coordinates in (("p", p), ("x", x)):
         shown = [prevalence(c[0]) if len(c) == 1 else formula(polynomial(c)) for c in coordinates]
-        text, latex = (", ".join(getattr(m, k) for m in shown) for k in ("text", "latex"))
-        parts.append(Math(f"{name} = ({text})", f"{name} = ({latex})"))
+        parts.append(equation(name, vector(shown)))
     return joined(parts)
 
 

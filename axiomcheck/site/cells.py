@@ -21,9 +21,9 @@ from axiomcheck.errors import AxiomcheckError, InputError
 from axiomcheck.lang.axiom import DOMAINS_OF, READINGS_OF, SIGNS
 from axiomcheck.lang.claim import Claim
 from axiomcheck.lang.matrix import FILTERING
-from axiomcheck.report import declared, filtering, lemmas, records, statements, witnesses
+from axiomcheck.report import declared, filtering, lemmas, records, witnesses
 from axiomcheck.report.blocks import Block, Para
-from axiomcheck.report.explain import summary
+from axiomcheck.report.explain import claim_blocks, summary
 from axiomcheck.site.maps import maps
 from axiomcheck.site.markup import block
 from axiomcheck.store import relative_path, shipped_root
@@ -152,10 +152,7 @@ def entry(verdict: Verdict) -> Entry:
         "file": name,
         "coq": theorem(claim),
     }
-    said = (
-        filtering.claim_blocks(claim) if claim.measure.kind == FILTERING else statements.claim_blocks(claim)
-    )
-    claimed, told = (tuple(map(block, part)) for part in (said, _told(verdict)))
+    claimed, told = (tuple(map(block, part)) for part in (claim_blocks(claim), _told(verdict)))
     return Entry(data, claimed, told, tuple(maps(verdict)), name, text)
 
 

@@ -10,7 +10,7 @@ import re
 from collections.abc import Iterable
 from html import escape
 
-from axiomcheck.report.blocks import Block, Display, Either, Grid, Inline, Line, Para, Step
+from axiomcheck.report.blocks import Block, Display, Grid, Line, Para, Step, spelled
 
 SIGNS = (("<=", "≤"), (">=", "≥"), ("!=", "≠"), ("->", "→"), ("p_hat", "p̂"), ("+oo", "+∞"))
 CLASS = re.compile(r"\bc([1-9])\b")
@@ -40,7 +40,7 @@ def line(parts: Line) -> str:
     >>> line((either("start at `0`", "begin"), "."))
     'start at <span class="m">0</span>.'
     """
-    return "".join(map(_inline, parts))
+    return spelled(parts, lambda m: f'<span class="m">{escape(m.latex)}</span>', words)
 
 
 def words(text: str) -> str:
@@ -54,16 +54,10 @@ def words(text: str) -> str:
     return escape(CLASS.sub(lambda found: "c" + "₁₂₃₄₅₆₇₈₉"[int(found[1]) - 1], text))
 
 
-def _inline(part: Inline) -> str:
-    if isinstance(part, Either):
-        return line(part.audit)
-    return words(part) if isinstance(part, str) else f'<span class="m">{escape(part.latex)}</span>'
-
-
 def _grid(grid: Grid) -> str:
-    head = "".join(f'<th scope="col">{_inline(cell)}</th>' for cell in grid.header)
+    head = "".join(f'<th scope="col">{line((cell,))}</th>' for cell in grid.header)
     rows = "".join(
-        f'<tr><th scope="row">{_inline(first)}</th>{"".join(f"<td>{_inline(c)}</td>" for c in rest)}</tr>'
+        f'<tr><th scope="row">{line((first,))}</th>{"".join(f"<td>{line((c,))}</td>" for c in rest)}</tr>'
         for first, *rest in grid.rows
     )
     return f'<div class="scroll"><table class="numbers"><thead><tr>{head}</tr></thead><tbody>{rows}</tbody></table></div>'

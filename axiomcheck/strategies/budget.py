@@ -74,6 +74,13 @@ class Budget:
             budget.left -= steps
             budget = budget.whole
 
+    def use(self, seconds: float) -> None:
+        """Bring the guard nearer, of what this is a part of, too: a copy of this process has used processor time."""
+        budget: Budget | None = self
+        while budget is not None:
+            budget.end -= seconds
+            budget = budget.whole
+
     def spend(self, steps: int, where: Goal | str) -> None:
         """Take steps; a BudgetExceeded that says where if there were not enough."""
         self.charge(steps)
@@ -106,6 +113,11 @@ def charge(steps: int, where: Goal | str) -> None:
     """Take steps from the budget on which the search runs; nothing where there is none."""
     if (budget := _running.get()) is not None:
         budget.spend(steps, where)
+
+
+def running_budget() -> Budget | None:
+    """The budget on which the search runs, if there is one."""
+    return _running.get()
 
 
 def left() -> int:

@@ -45,8 +45,8 @@ def prove(
         steps = min(STEPS_PER_SECOND * (BESIDE if checked else most), max(0, prover.budget.left) // STEP)
         found, left = attempt(setting_of(claim), prop, steps, uniform)
         prover.budget.charge(STEP * (steps - left))
-        if not isinstance(found, Found) and not checked:
-            steps = min(STEPS_PER_SECOND * ALONE, max(0, prover.budget.left) // STEP)
+        if not isinstance(found, Found):
+            steps = min(STEPS_PER_SECOND * (BESIDE if checked else ALONE), max(0, prover.budget.left) // STEP)
             other, left = by_form(setting_of(claim), prop, steps)
             prover.budget.charge(STEP * (steps - left))
             found = other if isinstance(other, Found) else found

@@ -7,6 +7,7 @@ goal prover closes them.  The first complete certificate wins.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from contextlib import suppress
 from fractions import Fraction
 
 from axiomcheck.axioms.kinds import of_distributions
@@ -14,6 +15,7 @@ from axiomcheck.errors import AxiomcheckError
 from axiomcheck.instances import instance
 from axiomcheck.kernel.certificate import Certificate
 from axiomcheck.kernel.checker import CLAIM_RULES, premises_of
+from axiomcheck.kernel.composed import composition
 from axiomcheck.kernel.parameters import TRAINED
 from axiomcheck.kernel.shape import shape
 from axiomcheck.lang.axiom import Iff
@@ -280,12 +282,21 @@ def attempt(claim: Claim, rule: str, params: dict, prover: Prover, reasons: list
         goals = premises_of(CLAIM_RULES[rule], claim, Certificate(rule, params))
         return Certificate(rule, params, prover.attempt(goals))
     except Open as error:
-        reasons.append(f"{rule}: open: {error}")
+        reasons.append(f"{rule}: open: {error.about(_aggregates(claim))}")
     except FAILURES as error:
         if isinstance(error, AxiomcheckError) and isinstance(error, TimeoutError):
             raise
         reasons.append(f"{rule}: {error}")
     return None
+
+
+def _aggregates(claim: Claim) -> dict[str, Expr]:
+    """What the names stand for that lemmas give to the aggregates of the formula."""
+    found: dict[str, Expr] = {}
+    with suppress(*FAILURES):
+        for a in composition(claim.measure, claim.classes).aggregates:
+            found[a.name] = Expr(a.op, a.body.subs(found))
+    return found
 
 
 def simpler_forms(claim: Claim) -> Iterator[Expr]:

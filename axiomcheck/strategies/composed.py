@@ -81,22 +81,8 @@ def _signs(found: Composition, a: Aggregate, separating: bool) -> Iterator[dict]
     yield {"sign": "any"}
 
 
-def still(claim: Claim) -> Iterator[Proposal]:
-    """IND of a measure that does not depend on the prediction."""
-    yield "unmoved", {}
-
-
-def constants(claim: Claim) -> Iterator[Proposal]:
-    """MAX and boundedness of a measure that is a number."""
-    found = composition(claim.measure, claim.classes)
-    value = approximate(found.outer, {"n": 3.0}) if not found.aggregates else float("nan")
-    if value == value:
-        yield "constant", {"bound": str(Fraction(value).limit_denominator(60))}
-
-
 def bounds(claim: Claim) -> Iterator[Proposal]:
     """Boundedness: terms between 0 and 1, or as far as they can be seen to go."""
-    yield from constants(claim)
     found = composition(claim.measure, claim.classes)
     rows = []
     for a in found.aggregates:
@@ -143,8 +129,6 @@ PROPOSALS: dict[str, Callable[[Claim], Iterator[Proposal]]] = {
     "rel": orders,
     "abs": orders,
     "sym": unless_one_sum(orders),
-    "ind": still,
-    "max": constants,
     "bnd": bounds,
     "tri": unless_one_sum(detours),
     "cvx": mixtures,

@@ -5,14 +5,15 @@ Nothing here is trusted; whatever comes out is replayed by the kernel.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from fractions import Fraction
 from itertools import combinations
 
-from axiomcheck.errors import AxiomcheckError
+from axiomcheck.errors import AxiomcheckError, BudgetExceeded
 from axiomcheck.kernel import rules
 from axiomcheck.kernel.algebra import linear
 from axiomcheck.kernel.certificate import Certificate
+from axiomcheck.kernel.checker import check
 from axiomcheck.kernel.evaluate import fold
 from axiomcheck.lang.claim import Claim
 from axiomcheck.lang.expr import ZERO, Expr, num, sym
@@ -33,7 +34,11 @@ class Open(AxiomcheckError):
 
     def __init__(self, goal: Goal, why: str = ""):
         super().__init__(f"{goal}" + (f"  ({why})" if why else ""))
-        self.goal = goal
+        self.goal, self.why = goal, why
+
+    def about(self, terms: Mapping[str, Expr]) -> Open:
+        """The same about these terms, for which names stood."""
+        return Open(self.goal.subs(terms), self.why)
 
 
 Stored = tuple[Claim, Certificate]
@@ -306,6 +311,10 @@ class Prover:
             return Certificate(rule, params, tuple(self.prove(g, depth) for g in premises))
         except Open:
             return None
+        except BudgetExceeded:
+            if all(set(g.symbols) <= set(goal.symbols) for g in premises):
+                raise
+            raise BudgetExceeded(f"out of time at: {goal}") from None  # without the names that the step made up
 
     # -- last resorts ---------------------------------------------------------
     def _boxes(self, goal: Goal, depth: int) -> Certificate | None:
@@ -323,6 +332,15 @@ class Prover:
         ):
             return None
         return Certificate("z3") if z3_agrees(goal) else None
+
+
+def proved(goal: Goal, prover: Prover) -> tuple[Certificate, frozenset[str]] | None:
+    """A certificate of the goal that the kernel has replayed, and what it rests on; None if none was found."""
+    try:
+        (found,) = prover.attempt((goal,))
+        return found, check(goal, found)
+    except (*FAILURES, RecursionError):
+        return None
 
 
 def _only_value(goal: Goal, variable: str) -> Fraction | None:

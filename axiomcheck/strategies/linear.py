@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from fractions import Fraction
 
+from axiomcheck.errors import CheckError
 from axiomcheck.kernel.algebra import linear
 from axiomcheck.lang.goal import Goal
 
@@ -38,3 +39,11 @@ def contradiction(goal: Goal) -> list[str] | None:
         if row[-1] < 0 or (row[-1] == 0 and strict):
             return [str(m) for m in mults]
     return None
+
+
+def multipliers(goal: Goal) -> list[str]:
+    """The same; a CheckError where there are none."""
+    found = contradiction(goal)
+    if found is None:
+        raise CheckError(f"{goal} is not a linear contradiction")
+    return found

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from axiomcheck.errors import AxiomcheckError
+from axiomcheck.errors import AxiomcheckError, CheckError
 from axiomcheck.kernel.certificate import Certificate
 from axiomcheck.kernel.checker import check
 from axiomcheck.lang.goal import Goal
 from axiomcheck.strategies.goals import FAILURES, Prover
+from axiomcheck.strategies.solver import z3_agrees
 
 QUICK_SECONDS, PROOF_SECONDS = 0.5, 4.0
 
@@ -22,7 +23,7 @@ def proves(goal: Goal) -> bool:
     """
     for search in (
         lambda: Prover(QUICK_SECONDS, use_z3=False).attempt([goal])[0],
-        lambda: Certificate("z3"),  # many |.|, min and max: one query instead of a case for each sign
+        lambda: _by_z3(goal),  # many |.|, min and max: one query instead of a case for each sign
         lambda: Prover(PROOF_SECONDS).attempt([goal])[0],
     ):
         try:
@@ -31,3 +32,9 @@ def proves(goal: Goal) -> bool:
             continue
         return True
     return False
+
+
+def _by_z3(goal: Goal) -> Certificate:
+    if not z3_agrees(goal):
+        raise CheckError("Z3 does not close the goal")
+    return Certificate("z3")

@@ -30,7 +30,7 @@ from axiomcheck.strategies.budget import Budget
 from axiomcheck.strategies.goals import FAILURES, Prover
 from axiomcheck.strategies.smt_forms import logarithms, without_outer
 from axiomcheck.strategies.smt_problems import ASKED_STEPS, DENOMINATORS, FAR, RESOURCES, Point, Problem
-from axiomcheck.strategies.solver import PER_STEP
+from axiomcheck.strategies.solver import PER_STEP, answered
 from axiomcheck.strategies.worst import accepted
 
 SMOOTHINGS = (Fraction(1, 1000), Fraction(1, 50), Fraction(1, 5), Fraction(20))
@@ -204,7 +204,7 @@ def _no_bound(quotient: Germ, budget: Budget) -> bool:
     solver.set("rlimit", min(RESOURCES, PER_STEP * budget.left))
     budget.charge(ASKED_STEPS)
     solver.add(z3.ForAll([t], z3.Implies(z3.And(t > 0, 2 * t < 1), product <= b * square)))
-    return bool(solver.check() == z3.unsat)
+    return answered(lambda: bool(solver.check() == z3.unsat), budget) is True
 
 
 def _polynomial(poly: fmpq_poly, t: object) -> object:

@@ -24,7 +24,7 @@ from axiomcheck.kernel.evaluate import evaluate
 from axiomcheck.lang.expr import ONE, ZERO, Expr, add_all, num, sym
 from axiomcheck.lang.goal import Rel, eq, ge, gt, le, lt
 from axiomcheck.strategies.budget import STEPS, Budget, charge
-from axiomcheck.strategies.solver import PER_STEP, PRICE
+from axiomcheck.strategies.solver import PER_STEP, PRICE, answered
 
 DENOMINATORS = (2, 3, 4, 5, 6, 8, 10, 12)
 ROUNDS = 12  # answers that turn out to be false, before a question is given up
@@ -330,17 +330,23 @@ def asked(
     if budget.spent:
         raise BudgetExceeded(f"out of time {WHERE}")
     resources = min(RESOURCES, PER_STEP * budget.left)
-    solver = z3.SolverFor("QF_NIRA" if whole else "QF_NRA")
-    solver.set("timeout", FAR)
-    solver.set("rlimit", resources)
-    solver.set("random_seed", SEED)
-    solver.add(*asserted)
-    answer = solver.check()
-    budget.charge(resources // PRICE if answer == z3.unknown else ASKED_STEPS)
-    if answer != z3.sat:
-        return None
-    model = solver.model()
-    return {k: _value(model.eval(constant(k, k in whole), model_completion=True)) for k in names}
+
+    def question() -> list[Any]:
+        solver = z3.SolverFor("QF_NIRA" if whole else "QF_NRA")
+        solver.set("timeout", FAR)
+        solver.set("rlimit", resources)
+        solver.set("random_seed", SEED)
+        solver.add(*asserted)
+        answer = solver.check()
+        if answer != z3.sat:
+            return [str(answer), {}]
+        model = solver.model()
+        values = {k: _value(model.eval(constant(k, k in whole), model_completion=True)) for k in names}
+        return [str(answer), {k: str(v) for k, v in values.items()}]
+
+    said, values = answered(question, budget) or ("unknown", {})
+    budget.charge(resources // PRICE if said == "unknown" else ASKED_STEPS)
+    return {k: Fraction(v) for k, v in values.items()} if said == "sat" else None
 
 
 def _value(answer: Any) -> Fraction:

@@ -54,13 +54,16 @@ def _proposals_at(claim: Claim, size: int) -> Iterator[tuple[str, dict]]:
 
 
 def falling(size: int) -> Iterator[tuple[list, list]]:
-    """Curves on which one prevalence tends to zero."""
+    """Curves on which one prevalence tends to zero; on the last one, one of either distribution does."""
     even = [[str(Fraction(1, size))]] * size
     for slope in (1, 2):
         share = Fraction(1, size - 1)
         rest = [[str(share), str(-slope * share)]] * (size - 1)
-        yield even, [["0", str(slope)], *rest]
-        yield [["0", str(slope)], *rest], even
+        rare = [["0", str(slope)], *rest]
+        yield even, rare
+        yield rare, even
+    if size == 2:  # towards two vertices
+        yield rare, rare[::-1]
 
 
 def refute_worst(claim: Claim, prover: Prover) -> Certificate | None:

@@ -44,13 +44,9 @@ class Points:
         truths, near = ([constant(Fraction(v)) for v in side] for side in self.grid)
         space = Space(self.theory, None, truths, near)
         edges: dict[Edge, None] = {}
-        for form in space.forms:
-            for at in space.complete(form, {}):
-                for lower, op, upper in form.relations:
-                    if "beta" in (lower, upper) or not space.holds(form, at):
-                        continue
-                    if edge := _edge(at, lower, op, upper):
-                        edges[edge] = None
+        for _, at, lower, op, upper in space.instances():
+            if "beta" not in (lower, upper) and (edge := _edge(at, lower, op, upper)):
+                edges[edge] = None
         nodes = {v for e in edges for v in (e.lower, e.upper) if not isinstance(v, str)}
         places = {(a[0], b[0]) for a, b in nodes}
         places |= {(p[0], x[0]) for p in space.truths for x in (*space.predictions, p)}

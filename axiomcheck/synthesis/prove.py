@@ -31,9 +31,7 @@ from axiomcheck.verdict import Status, Verdict, decide, replay
 
 HARD = ("rel", "abs", "mon", "max")  # what fails most often is asked first
 GRACE_SECONDS = 10  # of processor time beyond a budget, for a search to notice by itself
-DEFINEDNESS = (
-    "definedness"  # the goals that show that D has a value everywhere are written outside the kernel
-)
+DEFINEDNESS = "definedness"  # the goals that show that D has a value everywhere are written outside the kernel
 FAULTS = (AxiomcheckError, ArithmeticError, LookupError, TypeError, ValueError, RecursionError)
 p, x = sym("p"), sym("x")
 

@@ -10,8 +10,9 @@ from axiomcheck.axioms.theory import Theory
 from axiomcheck.consistency.report import listed, names, theorem_lines, trust
 from axiomcheck.consistency.sentences import Contradiction
 from axiomcheck.consistency.theorem import Theorem
-from axiomcheck.consistency.together import contradiction_data, contradiction_lines, in_a_row
+from axiomcheck.consistency.together import contradiction_data, contradiction_lines
 from axiomcheck.kernel.certificate import LEMMAS
+from axiomcheck.naming import in_a_row
 from axiomcheck.synthesis.prove import Found, Missed, lifted
 from axiomcheck.synthesis.search import EMPTY, Outcome
 

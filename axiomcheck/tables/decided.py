@@ -11,14 +11,7 @@ from axiomcheck.verdict import DEFAULT_SECONDS
 
 
 def decided(
-    table: Table,
-    *,
-    reading: str | None = None,
-    domain: str | None = None,
-    signs: str | None = None,
-    classes: str | None = None,
-    jobs: int = DEFAULT_JOBS,
-    seconds: float = DEFAULT_SECONDS,
+    table: Table, *, jobs: int = DEFAULT_JOBS, seconds: float = DEFAULT_SECONDS, **sense: str | None
 ) -> Sheet:
     """The table with a verdict in every cell; a notebook shows it as HTML.
 
@@ -26,12 +19,12 @@ def decided(
     ----------
     table : Table
         Rows and columns.
-    reading, domain, signs, classes : str
-        As in `Table.claims`; None for the table's own, or the defaults.
     jobs : int
         Processes to search in, where no certificate is stored.
     seconds : float
         Budget per cell.
+    **sense : str
+        `reading`, `domain`, `signs` and `classes`, as in `Table.claims`; the table's own, or the defaults, if left out.
 
     Returns
     -------
@@ -45,9 +38,8 @@ def decided(
     >>> made.compared, len(made.findings)
     (63, 2)
     """
-    asked = {"reading": reading, "domain": domain, "signs": signs, "classes": classes}
-    claims = table.claims(**asked)
+    claims = table.claims(**sense)
     found = dict(zip(claims, run(claims.values(), jobs=jobs, seconds=seconds), strict=True))
-    options = [word for k, value in asked.items() if value is not None for word in (f"--{k}", value)]
+    options = [word for k, value in sense.items() if value is not None for word in (f"--{k}", value)]
     words = ["table", table.id] if table.id else ["matrix", table.kind]
-    return sheet(table, found, **asked, command=shlex.join(["axiomcheck", *words, *options]))
+    return sheet(table, found, command=shlex.join(["axiomcheck", *words, *options]), **sense)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Mapping
 from dataclasses import dataclass
+from itertools import product
 
 from axiomcheck.report import records
 from axiomcheck.report.explain import summary
@@ -64,13 +65,12 @@ def differences(theory: Theory, tables: tuple[Table, ...], verdicts: Mapping[Key
     """What print says of each cell that has a verdict, beside the verdict."""
     found = []
     for table in tables:
-        for row in table.rows:
-            for axiom in table.axioms:
-                verdict, printed = verdicts.get((row.id, axiom.id)), table.published(row.id, axiom.id)
-                if verdict is None or printed is None:
-                    continue
-                agrees = records.agrees(verdict.status, printed)
-                place = table.id.partition(":")[2] or table.id
-                cell = (place, row.name, axiom.name, printed, agrees, verdict.status.name, summary(verdict))
-                found.append(Difference(*cell))
+        place = table.id.partition(":")[2] or table.id
+        for row, axiom in product(table.rows, table.axioms):
+            verdict, printed = verdicts.get((row.id, axiom.id)), table.published(row.id, axiom.id)
+            if verdict is None or printed is None:
+                continue
+            agrees = records.agrees(verdict.status, printed)
+            cell = (place, row.name, axiom.name, printed, agrees, verdict.status.name, summary(verdict))
+            found.append(Difference(*cell))
     return Differences(theory, tuple(found))

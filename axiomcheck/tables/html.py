@@ -80,20 +80,11 @@ def _content(made: Sheet, heading: str) -> list[str]:
         "</table></div>",
         f"<p>{escape('; '.join(made.legend))}.</p>",
     ]
-    if made.findings:
-        lines.append(
-            f"<{heading}>Where print differs ({len(made.findings)} of {made.compared} cells)</{heading}>"
-        )
-        lines += ["<ol>", *_notes(made.findings), "</ol>"]
-    elif made.compared:
-        lines.append(f"<p>Print agrees in all {made.compared} cells.</p>")
-    for section in made.sections:
-        lines += [
-            f"<{heading}>{escape(section.heading)}</{heading}>",
-            "<ul>",
-            *_notes(section.notes),
-            "</ul>",
-        ]
+    lines += [f"<p>{made.agreement}</p>"] if made.agreement else []
+    for section in made.below:
+        tag = "ol" if section.notes[0].number else "ul"
+        items = [f"<li{_id(n)}>{_where(n)}{escape(n.text)}</li>" for n in section.notes]
+        lines += [f"<{heading}>{escape(section.heading)}</{heading}>", f"<{tag}>", *items, f"</{tag}>"]
     return lines
 
 
@@ -116,10 +107,6 @@ def _cell(cell: Cell) -> str:
     link = f' <a href="#finding-{cell.number}">[{cell.number}]</a>' if cell.number else ""
     differs = f"≠{cell.print}" if cell.print else ""
     return f'<td class="{escape(kinds)}"{title}>{escape(cell.ours + differs)}{link}</td>'
-
-
-def _notes(notes: Sequence[Note]) -> list[str]:
-    return [f"<li{_id(n)}>{_where(n)}{escape(n.text)}</li>" for n in notes]
 
 
 def _where(note: Note) -> str:

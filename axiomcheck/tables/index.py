@@ -8,10 +8,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import Enum
+from functools import partial
 
+from axiomcheck.lang.matrix import FILTERING
+from axiomcheck.lang.measure import QUANTIFICATION
 from axiomcheck.sources import AMIGO_2019, HASSAN_2021, SEBASTIANI_2020, Source
-
-QUANTIFICATION, FILTERING = "quantification", "filtering"
 
 
 class How(Enum):
@@ -55,16 +56,8 @@ class Item:
     kind: str = QUANTIFICATION
 
 
-def _sebastiani(place: str, shows: str, how: How, command: str = "", missing: str = "") -> Item:
-    return Item(SEBASTIANI_2020, place, shows, how, command, missing)
-
-
-def _amigo(place: str, shows: str, how: How, command: str = "", missing: str = "") -> Item:
-    return Item(AMIGO_2019, place, shows, how, command, missing, FILTERING)
-
-
-def _hassan(place: str, shows: str, how: How, command: str = "", missing: str = "") -> Item:
-    return Item(HASSAN_2021, place, shows, how, command, missing)
+_sebastiani, _hassan = partial(Item, SEBASTIANI_2020), partial(Item, HASSAN_2021)
+_amigo = partial(Item, AMIGO_2019, kind=FILTERING)
 
 
 def _errata(paper: str, section: str) -> str:

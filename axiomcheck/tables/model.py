@@ -230,17 +230,11 @@ class Table:
             )
         return replace(self, rows=rows)
 
-    def meant(
-        self,
-        reading: str | None = None,
-        domain: str | None = None,
-        signs: str | None = None,
-        classes: str | None = None,
-    ) -> Table:
-        """The same table in a sense that is asked for, which goes before its own; see `on`."""
-        asked = Sense(reading, domain, signs, classes)
+    def meant(self, *sense: str | None, **named: str | None) -> Table:
+        """The same table in a `Sense` that is asked for, by its parts, which goes before its own; see `on`."""
+        asked = Sense(*sense, **named)
         return replace(
-            self.on(domain),
+            self.on(asked.domain),
             sense=asked.or_else(self.sense),
             senses={axiom: asked.or_else(own) for axiom, own in self.senses.items()},
         )
@@ -249,14 +243,8 @@ class Table:
         """In which sense a column is meant."""
         return self.senses.get(axiom.id, Sense()).or_else(self.sense)
 
-    def claims(
-        self,
-        reading: str | None = None,
-        domain: str | None = None,
-        signs: str | None = None,
-        classes: str | None = None,
-    ) -> dict[Key, Claim]:
-        """A claim for every cell that has one, row by row.
+    def claims(self, *sense: str | None, **named: str | None) -> dict[Key, Claim]:
+        """A claim for every cell that has one, row by row, in a `Sense` that is asked for by its parts.
 
         An axiom that the reading does not have, such as IND at n = 2, or that says nothing
         of a measure's codeframes, is absent; so are rows about another domain.  An axiom of
@@ -269,7 +257,7 @@ class Table:
         >>> len(claims), ("kld", "ind") in claims
         (63, False)
         """
-        meant = self.meant(reading, domain, signs, classes)
+        meant = self.meant(*sense, **named)
         found: dict[Key, Claim] = {}
         refused: InputError | None = None
         for row in meant.rows:
@@ -281,6 +269,11 @@ class Table:
         if not found and refused is not None:
             raise refused
         return found
+
+    @property
+    def keys(self) -> list[Key]:
+        """Of all cells, row by row."""
+        return [(r.id, a.id) for r in self.rows for a in self.axioms]
 
     def published(self, row: str, axiom: str) -> str | None:
         """What the paper printed in a cell: "yes", "no", or None where it printed nothing."""

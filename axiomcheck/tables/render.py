@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import csv
-import io
 import json
 import re
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 
 from axiomcheck.errors import InputError
+from axiomcheck.grids import grid
 from axiomcheck.report import records
 from axiomcheck.report.appendix_formats import printable
 from axiomcheck.report.blocks import escaped
@@ -28,12 +27,9 @@ def render(
     verdicts: Mapping[Key, Verdict | None],
     fmt: str = "text",
     *,
-    reading: str | None = None,
-    domain: str | None = None,
-    signs: str | None = None,
-    classes: str | None = None,
     command: str = "",
     width: int | None = None,
+    **sense: str | None,
 ) -> str:
     """A table with its verdicts, in a format.
 
@@ -46,12 +42,13 @@ def render(
         that was not decided.
     fmt : {"text", "markdown", "latex", "html", "csv", "json"}
         The format.
-    reading, domain, signs, classes : str
-        What the claims were made with, for the caption; None for the table's own, or the defaults.
     command : str
         What makes the table again.
     width : int, optional
         Of the terminal that a text is for; a wider table comes in blocks of columns.
+    **sense : str
+        The `reading`, `domain`, `signs` and `classes` that the claims were made with, for the caption; what is left
+        out is the table's own, or the default.
 
     Returns
     -------
@@ -61,10 +58,9 @@ def render(
     if fmt not in FORMATS:
         raise InputError(f"there is no format {fmt!r} for tables; known: {', '.join(FORMATS)}")
     if fmt in ("csv", "json"):
-        document = _document(table.on(domain), verdicts, command)
-        return _csv(document) if fmt == "csv" else json.dumps(document, indent=1, ensure_ascii=False) + "\n"
-    asked = {"reading": reading, "domain": domain, "signs": signs, "classes": classes}
-    made = sheet(table, verdicts, **asked, command=command)
+        document = _document(table.on(sense.get("domain")), verdicts, command)
+        return csv_of(FIELDS, document["verdicts"]) if fmt == "csv" else json.dumps(document, indent=1, ensure_ascii=False) + "\n"
+    made = sheet(table, verdicts, command=command, **sense)
     return write(made, fmt) if fmt != "text" else text(made, width) + "\n"
 
 
@@ -77,31 +73,26 @@ def write(made: Sheet, fmt: str) -> str:
 
 
 def _document(table: Table, verdicts: Mapping[Key, Verdict | None], command: str) -> dict:
-    keys = [(r.id, a.id) for r in table.rows for a in table.axioms]
-    found = {k: v for k in keys if (v := verdicts.get(k)) is not None}
+    found = {k: v for k in table.keys if (v := verdicts.get(k)) is not None}
     document = records.document(command, found.values(), [table.published(*k) for k in found])
     lines = {"notes": table.notes, "conclusions": table.conclude(table, found) if table.conclude else ()}
     more = {name: list(texts) for name, texts in lines.items() if texts}
     return document | more | ({"formulas": written} if (written := formulas(table)) else {})
 
 
-def _csv(document: dict) -> str:
-    out = io.StringIO()
-    writer = csv.writer(out, lineterminator="\n")
-    writer.writerow(FIELDS)
-    for record in document["verdicts"]:
-        writer.writerow([_field(record[name]) for name in FIELDS])
-    return out.getvalue()
+def csv_of(fields: Sequence[str], records: Iterable[Mapping[str, object]], between: str = " + ") -> str:
+    """Some fields of records as CSV; what stands between the parts of a field that has several."""
+    return grid(fields, [[_field(r[name], between) for name in fields] for r in records], "csv") + "\n"
 
 
-def _field(value: object) -> str:
+def _field(value: object, between: str) -> str:
     if value is None:
         return ""
     if isinstance(value, bool):
         return "true" if value else "false"
     if isinstance(value, dict):
         return " and ".join(dict.fromkeys(value.values()))
-    return " + ".join(value) if isinstance(value, list) else str(value)
+    return between.join(value) if isinstance(value, list) else str(value)
 
 
 # -- Markdown ----------------------------------------------------------------------
@@ -132,21 +123,20 @@ def _markdown(made: Sheet) -> str:
     written = ["| " + " | ".join(row) + " |" for row in aligned[1:-1]]
     lines += grouped(made, written, lambda g: [f"| *{_marked(g)}* " + "| " * len(made.columns) + "|"])
     lines += ["", _marked("; ".join(made.legend) + ".")]
-    if made.findings:
-        lines += ["", f"Where print differs ({len(made.findings)} of {made.compared} cells):", ""]
-        lines += [f"{n.number}. **{_marked(n.where)}**: {_marked(n.text)}" for n in made.findings]
-    elif made.compared:
-        lines += ["", f"Print agrees in all {made.compared} cells."]
-    for section in made.sections:
-        lines += ["", f"{section.heading}:", ""]
-        lines += [f"- **{_marked(n.where)}**: {_marked(n.text)}" if n.where else f"- {_marked(n.text)}"
-                  for n in section.notes]  # fmt: skip
+    lines += ["", made.agreement] if made.agreement else []
+    for section in made.below:
+        lines += ["", f"{section.heading}:", "", *map(_markdown_note, section.notes)]
     lines.append("")
     lines += [
         f"- {name}: " + (_code(value) if name == "reproduce" else _marked(value))
         for name, value in made.footer
     ]
     return "\n".join(lines)
+
+
+def _markdown_note(note: Note) -> str:
+    mark = f"{note.number}." if note.number else "-"
+    return f"{mark} **{_marked(note.where)}**: {_marked(note.text)}" if note.where else f"{mark} {_marked(note.text)}"
 
 
 # -- LaTeX -------------------------------------------------------------------------
@@ -167,46 +157,26 @@ def _tex(text: str) -> str:
     for sign, written in _SIGNS.items():
         made = made.replace(sign, written)
     made = printable(made)
-    return (
-        f"{{{made[0]}}}{made[1:]}" if made.startswith(("[", "*")) else made
-    )  # else an argument of \\ or \item
+    argument = made.startswith(("[", "*"))  # of \\ or \item, if it were not in braces
+    return f"{{{made[0]}}}{made[1:]}" if argument else made
 
 
 def _latex(made: Sheet) -> str:
-    rows = [" & ".join(map(_tex, row)) + r" \\" for row in cells_of(made, "")]
-    lines = ["% needs \\usepackage{booktabs}", r"\begin{table}", r"\centering"]
-    lines += [
-        rf"\caption{{{_tex(made.title)}. {_tex(made.subtitle[:1].upper() + made.subtitle[1:])}.}}",
-        r"\small",
-    ]
-    lines += [
-        rf"\begin{{tabular}}{{l{'c' * len(made.columns)}}}",
-        r"\toprule",
-        rows[0],
-        r"\midrule",
-        *grouped(
-            made,
-            rows[1:],
-            lambda g: [rf"\multicolumn{{{len(made.columns) + 1}}}{{l}}{{\emph{{{_tex(g)}}}}} \\"],
-        ),
-    ]
-    lines += [
-        r"\bottomrule",
-        r"\end{tabular}",
-        "",
-        rf"\smallskip {_tex('; '.join(made.legend))}.",
-        r"\end{table}",
-    ]
-    if made.findings:
-        lines += ["", rf"\noindent Where print differs ({len(made.findings)} of {made.compared} cells):"]
-        lines += _latex_notes("enumerate", made.findings)
-    for section in made.sections:
-        lines += ["", rf"\noindent {_tex(section.heading)}:", *_latex_notes("itemize", section.notes)]
+    head, *rows = [" & ".join(map(_tex, row)) + r" \\" for row in cells_of(made, "")]
+    wide = len(made.columns)
+    body = grouped(made, rows, lambda g: [rf"\multicolumn{{{wide + 1}}}{{l}}{{\emph{{{_tex(g)}}}}} \\"])
+    caption = f"{_tex(made.title)}. {_tex(made.subtitle[:1].upper() + made.subtitle[1:])}."
+    lines = ["% needs \\usepackage{booktabs}", r"\begin{table}", r"\centering", rf"\caption{{{caption}}}", r"\small"]
+    lines += [rf"\begin{{tabular}}{{l{'c' * wide}}}", r"\toprule", head, r"\midrule", *body, r"\bottomrule"]
+    lines += [r"\end{tabular}", "", rf"\smallskip {_tex('; '.join(made.legend))}.", r"\end{table}"]
+    for section in made.below:
+        lines += ["", rf"\noindent {_tex(section.heading)}:", *_latex_notes(section.notes)]
     lines += [f"% {name}: {value}" for name, value in made.footer]
     return "\n".join(lines)
 
 
-def _latex_notes(environment: str, notes: Sequence[Note]) -> list[str]:
+def _latex_notes(notes: Sequence[Note]) -> list[str]:
+    environment = "enumerate" if notes[0].number else "itemize"
     items = [
         r"  \item " + (rf"\textbf{{{_tex(n.where)}}}: " if n.where else "") + _tex(n.text) for n in notes
     ]

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import asdict, dataclass
 
 from axiomcheck import measures
-from axiomcheck.documents import reading_asked
+from axiomcheck.documents import reading_asked, version_line
 from axiomcheck.kernel.certificate import LEMMAS
 from axiomcheck.lang.axiom import SPACE, Axiom
 from axiomcheck.lang.claim import Claim
@@ -101,6 +101,17 @@ class Sheet:
         names = dict.fromkeys(r.group for r in self.rows)
         return tuple((g, tuple(r for r in self.rows if r.group == g)) for g in names)
 
+    @property
+    def agreement(self) -> str:
+        """That print agrees wherever there is any; empty if it does not."""
+        return "" if self.findings or not self.compared else f"Print agrees in all {self.compared} cells."
+
+    @property
+    def below(self) -> tuple[Section, ...]:
+        """All notes below the table, by their headings; where print differs they are numbered."""
+        heading = f"Where print differs ({len(self.findings)} of {self.compared} cells)"
+        return (*((Section(heading, self.findings),) if self.findings else ()), *self.sections)
+
     def _repr_html_(self) -> str:
         from axiomcheck.tables.html import fragment
 
@@ -108,27 +119,19 @@ class Sheet:
 
 
 def sheet(
-    table: Table,
-    verdicts: Mapping[Key, Verdict | None],
-    *,
-    reading: str | None = None,
-    domain: str | None = None,
-    signs: str | None = None,
-    classes: str | None = None,
-    command: str = "",
+    table: Table, verdicts: Mapping[Key, Verdict | None], *, command: str = "", **sense: str | None
 ) -> Sheet:
-    """Put verdicts into a table's cells, and say below it what has to be said."""
-    table = table.meant(reading, domain, signs, classes)
+    """Put verdicts, in a sense as in `Table.claims`, into a table's cells, and say below it what has to be said."""
+    table = table.meant(**sense)
     claims = table.claims()
-    keys = [(r.id, a.id) for r in table.rows for a in table.axioms]
-    found = {k: v for k in keys if (v := verdicts.get(k)) is not None}
+    found = {k: v for k in table.keys if (v := verdicts.get(k)) is not None}
     where = {(r.id, a.id): _where(table, r, a) for r in table.rows for a in table.axioms}
     agreed = {k: records.agrees(v.status, table.published(*k)) for k, v in found.items()}
     differing = {k: i for i, k in enumerate((k for k in found if agreed[k] is False), 1)}
     findings = (
         Note(i, where[k], _finding(found[k], table.published(*k) or "")) for k, i in differing.items()
     )
-    cells = {k: _empty(claims, k) for k in keys}
+    cells = {k: _empty(claims, k) for k in table.keys}
     for k, v in found.items():
         printed = table.published(*k) if k in differing else None
         cells[k] = _cell(v, printed, differing.get(k), _scope(table))
@@ -298,13 +301,12 @@ def _footer(table: Table, found: Mapping[Key, Verdict], command: str) -> tuple[t
             trust = " + ".join(evidence.trusts(v))
             trusts[trust] = trusts.get(trust, 0) + 1
     named = [_command_of(r) for r in table.rows if r.label and r.label != r.measure.name]
-    versions = ", ".join(f"{k} {v}" for k, v in records.versions(found.values()).items())
     counted = ", ".join(f"{k} ({count} cells)" for k, count in sorted(trusts.items()))
     lines = (
         ("measures", ", ".join(named)),
         ("scope", _about(table)),
         ("trusts", counted),
-        ("versions", versions),
+        ("versions", version_line(records.versions(found.values()))),
         ("reproduce", command),
     )
     return tuple((k, v) for k, v in lines if v)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 
 from axiomcheck.report.blocks import kept_together, wrapped
-from axiomcheck.tables.sheet import Note, Sheet
+from axiomcheck.tables.sheet import Sheet
 
 WIDTH = 100
 GAP = "  "
@@ -22,16 +22,12 @@ def text(made: Sheet, width: int | None = None) -> str:
         rule = "─" * len(rows[0])
         lines += ["", rows[0], rule, *grouped(made, rows[1:], lambda group: [group]), rule]
     lines += _wrapped("; ".join(made.legend) + ".", inside)
-    if made.findings:
-        lines += ["", f"Where print differs ({len(made.findings)} of {made.compared} cells):"]
-        for note in made.findings:
-            lines += _wrapped(f"{note.where}: {note.text}", inside, f"{note.number:>3}. ", "     ")
-    elif made.compared:
-        lines += ["", f"Print agrees in all {made.compared} cells."]
-    for section in made.sections:
+    lines += ["", made.agreement] if made.agreement else []
+    for section in made.below:
         lines += ["", f"{section.heading}:"]
         for note in section.notes:
-            lines += _wrapped(_plain(note), inside, "   - ", "     ")
+            mark = f"{note.number:>3}. " if note.number else "   - "
+            lines += _wrapped(f"{note.where}: {note.text}" if note.where else note.text, inside, mark, "     ")
     lines.append("")
     for name, value in made.footer:  # a command must stay on one line
         line = f"{name}: {value}"
@@ -81,10 +77,6 @@ def _blocks(cells: list[list[str]], width: int | None) -> Iterator[list[str]]:
 
 def _wide(columns: Sequence[Sequence[str]]) -> int:
     return sum(len(column[0]) for column in columns) + len(GAP) * (len(columns) - 1)
-
-
-def _plain(note: Note) -> str:
-    return f"{note.where}: {note.text}" if note.where else note.text
 
 
 def _wrapped(words: str, width: int, first: str = "", rest: str = "") -> list[str]:

@@ -2,16 +2,13 @@
 
 from __future__ import annotations
 
-import csv
-import io
-
 from axiomcheck import measures
-from axiomcheck.documents import pretty, versions
+from axiomcheck.documents import headed, pretty, version_line, versions
 from axiomcheck.errors import InputError
 from axiomcheck.report.numbers import decimal
 from axiomcheck.tables.appendix_b import SAMPLE, SMOOTHED, ValueRow, ValueTable
 from axiomcheck.tables.digits import Digits
-from axiomcheck.tables.render import FORMATS, write
+from axiomcheck.tables.render import FORMATS, csv_of, write
 from axiomcheck.tables.sheet import Cell, Note, Sheet, SheetRow
 
 SCHEMA = "axiomcheck.values/1"
@@ -29,22 +26,10 @@ def render(table: ValueTable, fmt: str = "text", command: str = "") -> str:
     if fmt not in FORMATS:
         raise InputError(f"there is no format {fmt!r} for tables; known: {', '.join(FORMATS)}")
     if fmt == "json":
-        document = {"schema": SCHEMA, "versions": versions(), "command": command, "cells": _records(table)}
-        return pretty(document) + "\n"
+        return pretty(headed(SCHEMA, command, cells=_records(table))) + "\n"
     if fmt == "csv":
-        out = io.StringIO()
-        writer = csv.DictWriter(out, FIELDS, lineterminator="\n")
-        writer.writeheader()
-        for record in _records(table):
-            writer.writerow({k: _field(v) for k, v in record.items()})
-        return out.getvalue()
+        return csv_of(FIELDS, _records(table), " ")
     return write(sheet(table, command), fmt)
-
-
-def _field(value: object) -> object:
-    if isinstance(value, bool):
-        return "true" if value else "false"
-    return " ".join(value) if isinstance(value, list) else "" if value is None else value
 
 
 def _records(table: ValueTable) -> list[dict]:
@@ -101,7 +86,7 @@ def sheet(table: ValueTable, command: str = "") -> Sheet:
         sections=(),
         footer=(
             ("trusts", f"kernel ({len(cells)} cells)"),
-            ("versions", ", ".join(f"{k} {v}" for k, v in versions().items())),
+            ("versions", version_line(versions())),
             *((("reproduce", command),) if command else ()),
         ),
     )

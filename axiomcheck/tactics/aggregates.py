@@ -25,7 +25,18 @@ from axiomcheck.calculus.term import (
     replaced,
     total,
 )
-from axiomcheck.tactics import averages, facts, known, maxima, norms, sides, together, vertices
+from axiomcheck.tactics import (
+    averages,
+    denominators,
+    extreme_ratios,
+    facts,
+    known,
+    maxima,
+    norms,
+    sides,
+    together,
+    vertices,
+)
 from axiomcheck.tactics.builder import Builder, Stuck, Tactic, Todo, fixed, only, simple
 from axiomcheck.tactics.closing import outside
 from axiomcheck.tactics.existence import Existence
@@ -107,6 +118,8 @@ class Aggregates(Smoothed, Parts, Existence):
                 pass
         if (found := sides.whole(self, S)) is not None:
             return found
+        if (ratio := extreme_ratios.known(self, S)) is not None:
+            return b.have(S, *ratio, self.prove)
         as_numbers: Tactic = lambda W: self.with_sizes(W, self._relation)
         apart = apart_classes(S)
         spoken = _spoken(S, apart)
@@ -212,6 +225,10 @@ class Aggregates(Smoothed, Parts, Existence):
                 return self._with_constant(S, *found)
             if t.op == "sum" and vanishes(t.kids[0]):
                 return self._without_zeros(S, t)
+        if denominators.split(S) is not None:
+            part = self.b.part(self.b.budget // 2, partial(denominators.away, self))
+            if (found_ := self.b.tried(part, S)) is not None:
+                return found_(S)
         places = self._places(S)
         soon, late = (places, []) if maxima.soon(S) else ([], places)
         return self.b.first(

@@ -5,6 +5,7 @@ arctan s + arctan(1/s) has the slope 0, so that for t > 1 it is 2 arctan 1, and 
 
 from __future__ import annotations
 
+from fractions import Fraction
 from typing import TYPE_CHECKING
 
 from axiomcheck.calculus.rules import Sequent
@@ -32,6 +33,7 @@ if TYPE_CHECKING:
 
 A, S_, LEAST = var("_a"), var("_s"), num(-1)
 HALF_PI = mul(TWO, function("atan", ONE))
+ARCHIMEDES = rel("le", function("atan", ONE), num(Fraction(11, 14)))  # pi is at most 22/7
 
 
 def ranges(s: Scalar, S: Sequent, depth: int) -> int | None:
@@ -43,6 +45,9 @@ def ranges(s: Scalar, S: Sequent, depth: int) -> int | None:
             bound = substitute(general, scalars={A.name: t.kids[0]})
             if bound not in S.given:
                 return s.b.have(S, bound, _instance(s, general, t.kids[0]), lambda W: s.prove(W, depth))
+    arcs = {t for t in outside(S.goal) if t.op == "atan"}
+    if arcs and _arc(ONE) not in arcs and ARCHIMEDES not in S.given:
+        return s.b.have(S, ARCHIMEDES, _number(s), lambda W: s.prove(W, depth))
     return None
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import inspect
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from functools import lru_cache, reduce
@@ -60,6 +60,16 @@ class Stuck(Exception):
 
     def __init__(self, why: str, left: Node | None = None):
         super().__init__(why, left)
+
+    def about(self, terms: Mapping[str, Node], how: str) -> Stuck:
+        """The same about these terms, for which names stood; `how` tells that they did."""
+        why, left = self.args
+        if left is None:
+            return self
+        try:
+            return Stuck(how + why, substitute(left, scalars=terms))
+        except Refused:  # too large
+            return Stuck(how + why)
 
     def __str__(self) -> str:
         from axiomcheck.formal.plain import text

@@ -13,6 +13,8 @@ from axiomcheck.tactics.forms import added, held
 from axiomcheck.tactics.positivity import contradiction, difference_of, node_of
 from axiomcheck.tactics.sampling import atoms_of
 
+ORDERED = 1_500  # steps for an order of two functions inside abs
+
 
 class Cases(Closing):
     """Goals and hypotheses taken apart into cases."""
@@ -163,12 +165,22 @@ class Cases(Closing):
             for order, v in values:
                 if self.entails(S, order):
                     return self._valued(S, t, order, v, depth)
+            if t.op == "abs" and depth > 1 and any(u.op == "atan" for u in t.nodes()):
+                for order, v in values:  # an order of two functions, which is not seen at once
+                    if (shown := self._ordered(S, order, depth)) is not None:
+                        return self.b.have(S, order, shown, lambda W: self._valued(W, t, order, v, depth))  # noqa: B023
             if self.thorough and (found := self._for_both(S, t, values, depth)) is not None:
                 return found
             low, high = values[0][0].kids
             pair = _two_atoms(t) or (low, high)
             return self.b.back(S, "decide", (rel("le", *pair),), lambda W: self._case(W, depth))
         return None
+
+    def _ordered(self, S: Sequent, order: Node, depth: int) -> Tactic | None:
+        """An order that holds as far as points tell, shown on a part of the budget."""
+        if self.sampler.fails(S, order):
+            return None
+        return self.b.tried(self.b.part(ORDERED, lambda W: self.prove(W, depth - 1)), S.showing(order))
 
     def _of_one(self, S: Sequent, t: Node, depth: int) -> int:
         """max(u, u) and min(u, u) are u, which is the fact itself."""

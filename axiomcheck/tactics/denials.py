@@ -54,8 +54,9 @@ INSIDE = "u_"  # the number that stands for an entry while a goal is about numbe
 def deny(ways: list[list[Sequent]], steps: int) -> tuple[Found | str, int]:
     """A certificate of all sequents of one of the ways, or why none was found; and how many of the steps are left."""
     why = "nothing says that it is false"
+    parts = [2, *[1] * (len(ways) - 2), 2][-len(ways) :]  # the first and the last are likelier than those between
     for k, wanted in enumerate(ways):
-        builder = Builder(steps // min(2, len(ways) - k))
+        builder = Builder(steps * parts[k] // sum(parts[k:]))
         steps -= builder.budget
         try:
             for S in wanted:
@@ -249,7 +250,17 @@ class WrittenOut:
             entries: list[Tactic] = [partial(self._above_entry, t=most, c=c) for c in self.named]
             part = self.b.budget // (len(entries) + 1)
             return self.b.first(S, *(self.b.part(part, way) for way in entries), self._all_written)
+        if S.goal.op == "lt" and (size := S.goal.kids[1]).op == "abs" and size.names:
+            signed: list[Tactic] = [partial(self._above_number, t=size, u=u) for u in (size.kids[0], neg(size.kids[0]))]
+            return self.b.first(S, *(self.b.part(self.b.budget * 7 // 8, way) for way in signed), self._all_written)
         return self._all_written(S)
+
+    def _above_number(self, S: Sequent, t: Node, u: Node) -> int:
+        """Less than u is less than |u|."""
+        less, most = rel("lt", S.goal.kids[0], u), rel("le", u, t)
+        plain: Tactic = lambda W: self.classes.scalar.prove(Sequent(frozenset(), W.goal))
+        both = self.b.by("algebra", UNIT, added(held(less), held(most)))
+        return self.b.having(S, [(less, self._relation), (most, plain)], both)
 
     def _above_entry(self, S: Sequent, t: Node, c: str) -> int:
         """Less than one entry is less than the largest."""

@@ -29,6 +29,10 @@ def generally(b: Builder, S: Sequent, put: Put, prove: Tactic, given: Iterable[N
     goal = said_of(S.goal, put)
     if not about_numbers(goal):
         raise Stuck("not a goal about numbers")
-    step = prove(Sequent(frozenset(said), goal))
+    back = {x.name: t for t, x in put.items()}
+    try:
+        step = prove(Sequent(frozenset(said), goal))
+    except Stuck as stuck:
+        raise stuck.about(back, "with any numbers in place of its terms, ") from None
     used = frozenset(said[g] for g in b.steps[step].shows.given)
-    return b.instance(step, {x.name: t for t, x in put.items()}, used)(S)
+    return b.instance(step, back, used)(S)

@@ -31,18 +31,30 @@ from axiomcheck.properties.model import LARGEST, Property
 from axiomcheck.tactics import nearness
 
 LOOKED_AT = tuple(tuple(map(Fraction, text.split())) for text in ("1/3 2/3", "1/5 4/5", "1/6 1/3 1/2"))
-VERTICES, SMALL_OR_LARGE = ((Fraction(1), Fraction(0)), (Fraction(0), Fraction(1))), (Fraction(1, 1000), Fraction(1))
-GUESSES = (num(1), num(2), num(Fraction(1, 2)), N, inv(N), *map(num, (3, 0, -1, -2, -3)))  # for numbers that a sentence asks for
+
+
+def _corners(n: int) -> list[tuple[Fraction, ...]]:
+    """Two vertices of n classes and, of more than two, equal shares."""
+    ends = [tuple(Fraction(int(i == k)) for i in range(n)) for k in (0, 1)]
+    return [*([(Fraction(1, n),) * n] if n > 2 else []), *ends]
+
+
+CORNERS = tuple(map(_corners, (2, 3, 5)))
+SMALL_OR_LARGE = (Fraction(1, 1000), Fraction(1))
+LARGE = num(10), num(100)  # a bound is easier to show if it is far away
+GUESSES = (num(1), num(2), num(Fraction(1, 2)), N, inv(N), *map(num, (3, 0, -1, -2, -3)), *LARGE)  # that a sentence asks for
 
 
 def false_somewhere(S: Sequent) -> bool:
-    """Is a wrong guess seen at once: at vertices of two classes, with little smoothing or much?"""
+    """Is a wrong guess seen at once: at vertices, at equal shares, with little smoothing or much?"""
     if S.goal.op not in ("le", "lt") or any(kind not in "sv" for kind, _ in S.names):
         return False
     vectors = sorted(str(name) for kind, name in S.names if kind == "v")
     scalars = sorted(str(name) for kind, name in S.names if kind == "s")
-    for shares, x in product(product(VERTICES, repeat=len(vectors)), SMALL_OR_LARGE if scalars else (Fraction(1),)):
-        point = Point(2, vectors=dict(zip(vectors, shares, strict=True)), scalars=dict.fromkeys(scalars, x))
+    lists = (shares for corners in CORNERS for shares in product(corners, repeat=len(vectors)))
+    for shares, x in product(lists, SMALL_OR_LARGE if scalars else (Fraction(1),)):
+        n = len(shares[0]) if shares else 2
+        point = Point(n, vectors=dict(zip(vectors, shares, strict=True)), scalars=dict.fromkeys(scalars, x))
         try:
             if refutes(S, point):
                 return True

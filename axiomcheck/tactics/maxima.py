@@ -225,7 +225,9 @@ class Maxima:
             else:
                 bound = rel("le", t, here) if t.op == "cmin" else rel("le", here, t)
                 forms.append(multiplied(self._positive(S, factor if t.op == "cmax" else neg(factor)), held(bound)))
-        show: Tactic = lambda W: self._same(self._few(W), MOST)
+        whole = b.part(SMALL, b.opened(lambda W: as_numbers(b, _of_entries(W))))
+        at_once = [whole] if order.has("log", "inv") else []
+        show: Tactic = lambda W: b.first(W, *at_once, lambda V: self._same(self._few(V), MOST))
         return b.have(S, order, show, b.by("algebra", UNIT, added(held(order), *forms), *ideal))
 
     def _factor(self, gap: Node, t: Node) -> Node:
@@ -246,7 +248,7 @@ class Maxima:
 
     def _few(self, S: Sequent) -> Sequent:
         known = {f.kids[1] for f in S.given if f.op == "eq" and f.kids[1].op in ("cmin", "cmax")}  # where they are attained
-        kept = (f for f in S.given if f.op in ("lt", "eq") or (f.op == "le" and not known & set(f.kids)))
+        kept = (f for f in S.given if f.op in ("lt", "eq", "ne") or (f.op == "le" and not known & set(f.kids)))
         return Sequent(frozenset(f for f in kept if not any(t.op == "sum" for t in f.nodes())), S.goal)
 
     def _same(self, S: Sequent, left: int) -> int:
@@ -331,6 +333,11 @@ class Maxima:
         compared = b.class_by_class(k, lambda W: self.a.at_classes(W, [k], b.hypothesis))
         last = b.follows(more, whole, neg(ONE), apart, ONE)
         return b.have(S, apart, b.alone("split", total(body), c), b.knowing(more, compared, last))
+
+
+def _of_entries(S: Sequent) -> Sequent:
+    """What relations say of entries alone."""
+    return Sequent(frozenset(f for f in S.given if f.op in ("lt", "le", "ne") and not aggregates_of(f)), S.goal)
 
 
 def _alike(S: Sequent, f: Node) -> list[tuple[Node, ...]]:

@@ -4,7 +4,8 @@
 
 At a class each list has one entry, and f lies above its tangent at the mixture: f(m) + f'(m) (x - m) <= f(x), once at
 the entries of the one pair of lists and once at those of the other.  Entries at which a logarithm or a root has no
-slope, 0 and 1, are cases of their own.
+slope, 0 and 1, are cases of their own.  What has a kink, |u| or max(u, v), is one more number that is mixed: at the
+mixture it is at most the mixture of what it is at both parts, and f does not fall in it.
 """
 
 from __future__ import annotations
@@ -25,21 +26,23 @@ from axiomcheck.calculus.term import (
     mul,
     neg,
     rel,
+    replaced,
     substitute,
     total,
     var,
 )
-from axiomcheck.tactics import quotients_of_logarithms
+from axiomcheck.tactics import bends, quotients_of_logarithms
 from axiomcheck.tactics.aggregates import Aggregates
 from axiomcheck.tactics.bounded import ByForm
 from axiomcheck.tactics.builder import Stuck, Tactic, Todo, fixed, simple
 from axiomcheck.tactics.ceilings import Ceiling
+from axiomcheck.tactics.closing import outside
 from axiomcheck.tactics.forms import added, amount, held, multiplied
 from axiomcheck.tactics.numbered import as_numbers
 from axiomcheck.tactics.reading import aggregates_of, distributions, fresh_class, put_in
 
-CURVED = ("log", "root")
-LEMMA, SMALL = 4_000, 800  # steps for a tangent, and for the sign of a mixture
+CURVED, KINKED = ("log", "root"), ("abs", "max")
+LEMMA, SMALL = 6_000, 800  # steps for a tangent, and for the sign of a mixture
 Values = dict[Node, Node]  # entries that are 0 or 1
 
 
@@ -135,12 +138,28 @@ def summand(t: Node) -> Node | None:
     return None
 
 
+def kinked(body: Node, count: int) -> tuple[Node, list[Node]]:
+    """The summand with numbers for what has kinks, and these."""
+    names = {("s", f"_m{i}") for i in range(count)}
+    found = [t for t in dict.fromkeys(outside(body)) if t.op in KINKED and names & t.names]
+    found = [t for t in found if not any(t in set(u.nodes()) for u in found if u != t)]
+    for j, t in enumerate(found):
+        body = replaced(body, t, var(f"_m{count + j}"))
+    return body, found
+
+
+def _asked(t: Node) -> Node:
+    """What the term asks of its argument."""
+    return rel("ne", t.kids[0], ZERO) if t.op == "inv" else rel("lt" if t.op == "log" else "le", ZERO, t.kids[0])
+
+
 class _Mixture(Ceiling):
     """Bodies, class by class."""
 
     def __init__(self, a: Aggregates, m: Mixed):
         super().__init__(a, m)
-        self.k = ""
+        self.k, self.doubtful = "", set[Node]()
+        self.body, self.kinks = kinked(m.body, len(m.pairs)) if m.convex else (m.body, [])
         self.ends = [e for i in range(len(m.pairs)) for e in self._ends(i)]
 
     def _ends(self, i: int) -> list[tuple[int, Node]]:
@@ -180,8 +199,15 @@ class _Mixture(Ceiling):
         entries = [at(v, k) for v in dict.fromkeys(bounded) if v in ones]
         todo: Todo = [(rel("le", t, ONE), self._at_most_one) for t in entries]
         doubts = [(at(v, k), end) for i, end in self.ends for v in m.pairs[i]]
-        run: Tactic = lambda W: self._entries_at_ends(Sequent(W.given & about | {f for f, _ in todo}, W.goal), doubts, {})
-        return self.b.having(S, todo, run)
+        said = {f for g in S.given if g.op == "or" for h in g.nodes() for f in self._equation(h)}
+        more = [(at(v, k), end) for v in self.m.others for end in (ZERO, ONE) if (at(v, k), end) in said]
+
+        def run(W: Sequent, chosen: list[tuple[Node, Node]]) -> int:
+            self.doubtful = {e for e, _ in chosen}
+            return self._entries_at_ends(Sequent(W.given & about | {f for f, _ in todo}, W.goal), chosen, {})
+
+        ways = [fixed(run, doubts), *([fixed(run, [*doubts, *more])] if more else [])]
+        return self.b.having(S, todo, lambda W: self.b.first(W, *ways))
 
     def _entries_at_ends(self, S: Sequent, left: list[tuple[Node, Node]], put: Values) -> int:
         """Each doubtful entry is at the end, or is not."""
@@ -199,7 +225,8 @@ class _Mixture(Ceiling):
     def _resolved(self, S: Sequent, put: Values) -> int:
         """What is said of entries at an end: one of several things, of which some are wrong."""
         b = self.b
-        said = (f for f in S.given if f.op == "or" and not set(f.kids) & S.given and set(put) & set(f.nodes()))
+        about = {*put, *self.doubtful}
+        said = (f for f in S.given if f.op == "or" and not set(f.kids) & S.given and about & set(f.nodes()))
         ors = sorted(said, key=lambda f: (all(e in put for h in f.nodes() for e, _ in self._equation(h)), simple(f)))
         f = next(iter(ors), None)
         if f is None or all(e in put for h in f.nodes() for e, _ in self._equation(h)):
@@ -258,28 +285,67 @@ class _Mixture(Ceiling):
         parts = [[put.get(at(v, k), at(v, k)) for v in pair] for pair in m.pairs]
         middles = [u if u == v and u in (ZERO, ONE) else m.mixture(u, v) for u, v in parts]
         others = [put.get(at(v, k), at(v, k)) for v in m.others]
+        bent = [self._at(self.kinks, [pair[side] for pair in parts], others) for side in (0, 1)]
+        bends_ = [m.mixture(*pair) for pair in zip(*bent, strict=True)]
         facts: Todo = []
         forms = []
         bounds = (rel("lt", ZERO, m.share), rel("lt", m.share, ONE))
         for side, bound in enumerate(bounds):
-            lemma, images = self._lemma(middles, [pair[side] for pair in parts], others)
-            step = self._shown(lemma)
-            needed = sorted((substitute(f, images) for f in b.steps[step].shows.given), key=simple)
+            at_end = [*(pair[side] for pair in parts), *bent[side]]
+            lemma, images, f = self._lemma(S.given, [*middles, *bends_], at_end, others)
+            step = self._shown(lemma, f)
+            needed = sorted((substitute(g, images) for g in b.steps[step].shows.given), key=simple)
             goal = substitute(lemma.goal, images)
-            facts += [(f, self._sign) for f in needed]
+            facts += [(g, self._sign) for g in needed]
             facts.append((goal, b.instance(step, images)))
             forms.append(multiplied(held(bound), held(goal)))
+        if self.kinks:
+            facts += self._at_kinks(parts, middles, bends_, others)
+            forms.append(held(facts[-1][0]))
         return b.having(S, facts, b.by("algebra", UNIT, added(*forms)))
+
+    def _at(self, terms: list[Node], mixed_: list[Node], others: list[Node]) -> list[Node]:
+        """Terms in numbers m0, ..., p0, ... at these."""
+        put = {f"_m{i}": t for i, t in enumerate(mixed_)} | {f"_p{j}": t for j, t in enumerate(others)}
+        return [substitute(t, put) for t in terms]
+
+    def _at_kinks(self, parts: list[list[Node]], middles: list[Node], mixtures: list[Node], others: list[Node]) -> Todo:
+        """At the mixture, what has kinks is at most its mixture, and the summand at most what it is with that."""
+        b, first = self.b, len(parts)
+        here = self._at(self.kinks, middles, others)
+        below = [rel("le", *pair) for pair in zip(here, mixtures, strict=True)]
+        low, high = ([var(f"_{letter}{j}") for j in range(len(here))] for letter in "ed")
+        numbers = {var(f"_m{i}"): t for i, t in enumerate(middles)} | {var(f"_p{j}"): t for j, t in enumerate(others)}
+        signs = {rel("le", ZERO, x) for x in (*numbers, *low)}
+        goal = rel("le", *(substitute(self.body, {f"_m{first + j}": x for j, x in enumerate(xs)}) for xs in (low, high)))
+        lemma = Sequent(frozenset(signs | {rel("le", e, d) for e, d in zip(low, high, strict=True)}), goal)
+        if lemma not in b.known:
+            b.known[lemma] = b.part(LEMMA, lambda W: self.a.scalar.prove(W))(lemma)
+        step = b.known[lemma]
+        images = {x.name: t for x, t in (*numbers.items(), *zip(low, here, strict=True), *zip(high, mixtures, strict=True))}
+        needed = sorted((substitute(f, images) for f in b.steps[step].shows.given), key=simple)
+        facts: Todo = [(f, self._convex) for f in below]
+        facts += [(f, self._sign) for f in needed if f not in below]
+        return [*facts, (substitute(lemma.goal, images), b.instance(step, images))]
+
+    def _convex(self, S: Sequent) -> int:
+        """|u| or max(u, v) at the mixture."""
+        bounds = (rel("lt", ZERO, self.m.share), rel("lt", self.m.share, ONE))
+        return self.b.part(LEMMA, lambda W: as_numbers(self.b, W))(Sequent(S.given & set(bounds), S.goal))
 
     def _sign(self, S: Sequent) -> int:
         """What is said of entries, or follows for their mixture."""
+        if S.goal in S.given:
+            return self.b.hypothesis(S)
         plain = (f for f in S.given if f.op in ("le", "lt", "eq") and f.names and not f.has("log", "root", "exp", "sum", "inv"))
         return self.b.part(SMALL, lambda W: as_numbers(self.b, W))(Sequent(frozenset(plain), S.goal))
 
     # -- the lemma ------------------------------------------------------------------------------------
 
-    def _lemma(self, middles: list[Node], ends: list[Node], others: list[Node]) -> tuple[Sequent, dict[str, Node]]:
-        """f(m) + f'(m) (x - m) <= f(x), or >=, for numbers that are not at an end; and what these are."""
+    def _lemma(
+        self, known: frozenset[Node], middles: list[Node], ends: list[Node], others: list[Node]
+    ) -> tuple[Sequent, dict[str, Node], Node]:
+        """f(m) + f'(m) (x - m) <= f(x), or >=, for numbers that are not at an end; what these are; f of m."""
         images: dict[str, Node] = {}
         given: set[Node] = set()
 
@@ -297,22 +363,25 @@ class _Mixture(Ceiling):
         xs = [number(f"_x{i}", t, apart[i]) for i, t in enumerate(ends)]
         ps = [number(f"_p{j}", t, []) for j, t in enumerate(others)]
         given |= {rel("le", p, ONE) for p in ps if p.op == "var"}
-        plain = substitute(self.m.body, {f"_p{j}": p for j, p in enumerate(ps)})
+        plain = substitute(self.body, {f"_p{j}": p for j, p in enumerate(ps)})
         here, there_ = (substitute(plain, {f"_m{i}": t for i, t in enumerate(ts)}) for ts in (ms, xs))
+        asked = (_asked(t) for side in (here, there_) for t in side.nodes() if t.op in ("inv", *CURVED))
+        strict = (f for x in ps for f in (rel("lt", ZERO, x), rel("lt", x, ONE)))
+        given |= {f for f in (*asked, *strict) if substitute(f, images) in known}
         try:
             slopes = [(m, x, derivative(here, m.name)[0]) for m, x in zip(ms, xs, strict=True) if m.op == "var"]
         except Refused as error:
             raise Stuck(str(error)) from error
-        tangent = add(here, *(mul(slope, minus(x, m)) for m, x, slope in slopes))
+        tangent = add(here, *(mul(slope, minus(x, m)) for m, x, slope in slopes if slope != ZERO))
         sides = (tangent, there_) if self.m.convex else (there_, tangent)
-        return Sequent(frozenset(given), rel("le", *sides)), images
+        return Sequent(frozenset(given), rel("le", *sides)), images, here
 
-    def _shown(self, S: Sequent) -> int:
-        """The lemma, by numbers or by quotients of logarithms."""
+    def _shown(self, S: Sequent, f: Node) -> int:
+        """The lemma, by numbers, by quotients of logarithms or by the second derivative."""
         b = self.b
         if S in b.known:
             return b.known[S]
-        ways: list[Tactic] = [self.a.scalar.prove, lambda W: as_numbers(b, W)]
+        ways: list[Tactic] = [self.a.scalar.prove, lambda W: as_numbers(b, W), lambda W: bends.by_second_derivative(b, W, f)]
         found = b.first(S, fixed(quotients_of_logarithms.by_quotients, self.a), *(b.part(LEMMA, way) for way in ways))
         b.known.setdefault(S, found)
         return found

@@ -11,6 +11,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from functools import partial
 from itertools import product
+from math import lcm
 
 from axiomcheck.calculus.rules import UNIT, Form, Sequent
 from axiomcheck.calculus.term import (
@@ -38,11 +39,13 @@ from axiomcheck.tactics.builder import Stuck, Tactic, Todo, simple
 from axiomcheck.tactics.closing import outside
 from axiomcheck.tactics.forms import added, amount, held, multiplied
 from axiomcheck.tactics.general import said_of
+from axiomcheck.tactics.numbered import as_numbers
 from axiomcheck.tactics.outer import Outer, closed_aggregates, paired
 from axiomcheck.tactics.reading import fresh_class, put_in
 from axiomcheck.tactics.sampling import value
 
 POINTS = ((0.31, 0.17, 0.6, 0.45), (0.07, 0.23, 0.5, 0.8), (0.21, 0.21, 0.9, 0.35), (0.4, 0.02, 0.7, 0.55))
+MOST_STEPS = 12  # the degree of roots of masses
 OTHER = "v_"  # any of the vectors that are compared, where one is as good as the other
 
 
@@ -241,7 +244,13 @@ class Parts(Outer):
     def _root_positive(self, S: Sequent) -> int:
         """0 < sqrt(m), as 0 < m."""
         r = S.goal.kids[1]
-        return self.scalar.prove(Sequent(frozenset([rel("lt", ZERO, r.kids[0])]), S.goal), 3)
+        lemma = Sequent(frozenset([rel("lt", ZERO, var("_x"))]), rel("lt", ZERO, r.with_kids((var("_x"),))))
+        step = self.b.instance(as_numbers(self.b, lemma), {"_x": r.kids[0]})
+        return self.b.have(S, rel("lt", ZERO, r.kids[0]), self._inverse_positive, step)
+
+    def _inverse_positive(self, S: Sequent) -> int:
+        """0 < 1/m, as 0 < m."""
+        return self.scalar.prove(Sequent(frozenset(f for f in S.given if f.op == "lt"), S.goal), 3)
 
     def _by_bodies(self, S: Sequent, p: str | None, v: str, x: str, part: Part) -> int:
         """Two sums over the part, class by class; masses are numbers like others there."""
@@ -318,8 +327,9 @@ def _scalings(f: Node, g: Node, p: str | None, x: str, part: Part, equal: bool) 
     for m, a in stand.items():
         f, g = put_in(f, m, a), put_in(g, m, a)
     own = [*divisors, *(masses[-1:] if equal else masses)]
-    steps = 2 if f.has("root") or g.has("root") else 1  # with roots, also halves
-    exponents = product(range(-3 * steps, 3 * steps + 1), repeat=len(own))
+    steps = min(lcm(*(t.k for t in (*f.nodes(), *g.nodes()) if t.op == "root")), MOST_STEPS)  # with roots, also parts of 1
+    most = (3 if steps <= 2 else 1) * steps
+    exponents = product(range(-most, most + 1), repeat=len(own))
     for powers in sorted(exponents, key=lambda e: (any(x % steps for x in e), sum(map(abs, e)), e)):
         k = mul(*(t for m, e in zip(own, powers, strict=True) for t in _power(stand[m], e, steps)))
         rest = minus(g, mul(k, f))
@@ -327,11 +337,13 @@ def _scalings(f: Node, g: Node, p: str | None, x: str, part: Part, equal: bool) 
         def at_(first: Node, second: Node, rest: Node = rest) -> Node:
             return substitute(rest, vectors=dict(zip([*names], [first, second][-len(names) :], strict=True)))
 
-        b = at_(ZERO, ONE)
-        a = minus(at_(ONE, ONE), b) if p else ZERO
-        line = add(rest, *([neg(mul(a, at(p)))] if p else []), neg(mul(b, at(x))))
-        if all(abs(_float(line, names, point)) < 1e-9 for point in POINTS):
-            a, b = (ZERO if all(abs(_float(t, names, point)) < 1e-9 for point in POINTS) else t for t in (a, b))
+        both = at_(ONE, ONE)
+        ways = [(minus(both, b), b) if p else (ZERO, b) for b in (at_(ZERO, ONE),)]
+        ways += [(a, minus(both, a)) for a in (at_(ONE, ZERO),)] if p else []  # where a body has no value for p = 0
+        lines = [add(rest, *([neg(mul(a, at(p)))] if p else []), neg(mul(b, at(x)))) for a, b in ways]
+        fit = (pair for pair, line in zip(ways, lines, strict=True) if all(abs(_float(line, names, q)) < 1e-9 for q in POINTS))
+        if (found := next(fit, None)) is not None:
+            a, b = (ZERO if all(abs(_float(t, names, q)) < 1e-9 for q in POINTS) else t for t in found)
             back = {stand[m].name: m for m in own}
             factors = tuple(
                 held(rel("lt", ZERO, t)) for m, e in zip(own, powers, strict=True) for t in _power(m, e, steps)
@@ -377,10 +389,10 @@ def _form(S: Sequent, t: Node) -> Form:
 
 
 def _power(m: Node, e: int, steps: int) -> list[Node]:
-    """m to the power e / steps, steps 1 or 2, as factors."""
+    """m to the power e / steps as factors."""
     t = m if e > 0 else inv(m)
-    whole, half = divmod(abs(e), steps)
-    return [t] * whole + ([Node("root", (t,), k=2)] if half else [])
+    whole, rest = divmod(abs(e), steps)
+    return [t] * whole + [Node("root", (t,), k=steps)] * rest
 
 
 def _float(t: Node, names: list[str], point: tuple[float, ...]) -> float:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from fractions import Fraction
+from functools import cache
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -14,11 +15,13 @@ from axiomcheck.tactics import analysis
 from axiomcheck.tactics.builder import Stuck, simple
 from axiomcheck.tactics.limits import limits
 from axiomcheck.tactics.sampling import Cloud, Floats, atoms_of
+from axiomcheck.tactics.work import note
 
 if TYPE_CHECKING:
     from axiomcheck.tactics.scalar import Scalar
 
 POINTS, FAR, MAX_SPLITS = 4001, 60.0, 6
+MOST_TURNS, TURN = 60, 200  # of a slope on the grid, and units for each
 SIMPLE = tuple(Fraction(a, b) for b in (1, 2, 3, 4) for a in range(-6, 7) if np.gcd(a, b) == 1 or not a)
 
 
@@ -86,6 +89,9 @@ def _grid(low: Fraction | None, high: Fraction | None) -> Floats:
 def _cuts(d: Node, v: Node, grid: Floats, values: Floats, slopes: Floats) -> list[Node]:
     """Zeros of the difference, and points beside the other places at which its slope changes its sign."""
     turns = np.flatnonzero(np.sign(slopes[1:]) * np.sign(slopes[:-1]) <= 0)
+    note(TURN * len(turns))
+    if len(turns) > MOST_TURNS:  # what is flat up to rounding turns everywhere
+        return []
     zeros = [z for j in turns if (z := _zero(d, v, (grid[j] + grid[j + 1]) / 2)) is not None]
     known = [float(_float(z)) for z in zeros]
     found: list[tuple[float, Node]] = list(zip(known, zeros, strict=True))
@@ -110,13 +116,16 @@ def _candidates(x: float) -> Iterator[Node]:
         q = Fraction(x).limit_denominator(limit)
         if abs(float(q) - x) < 1e-2 * (1 + abs(x)):
             yield num(q)
-    for q in SIMPLE:
-        for op, inside in (("exp", q), ("log", q), ("root", q)):
-            if (op != "exp" and q <= 0) or (op == "exp" and not q):
-                continue
-            t = Node(op, (num(inside),), k=2) if op == "root" else Node(op, (num(inside),))
-            if abs(_float(t) - x) < 1e-2 * (1 + abs(x)):
-                yield t
+    yield from (t for value, t in _simple_values() if abs(value - x) < 1e-2 * (1 + abs(x)))
+
+
+@cache
+def _simple_values() -> list[tuple[float, Node]]:
+    """exp, log and root of simple numbers, with their values."""
+    functions: list[tuple[str, int | None]] = [("exp", None), ("log", None), ("root", 2)]
+    pairs = [(q, op, k) for q in SIMPLE for op, k in functions if q > 0 or (q and op == "exp")]
+    made = [Node(op, (num(q),), k=k) if k else Node(op, (num(q),)) for q, op, k in pairs]
+    return [(_float(t), t) for t in made]
 
 
 def _zero(d: Node, v: Node, x: float) -> Node | None:

@@ -2,6 +2,7 @@
 
     -log(u) <= -log(v)  from  v <= u        root(u) < root(v)  from  u < v        root(u) = 0  from  u = 0
     root(u) = k root(v)  from  u = k k v    where k is not negative
+    f(u) < f(v)  from  u < v, or from v < u, where f is made of arctan, roots and quotients
 
 The statement about any two numbers is a lemma; what it asks of their signs is shown of these.
 """
@@ -11,12 +12,13 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from axiomcheck.calculus.rules import Sequent
-from axiomcheck.calculus.term import ONE, ZERO, Node, mul, power, rel, substitute, var
+from axiomcheck.calculus.term import ONE, ZERO, Node, mul, power, rel, replaced, substitute, var
 from axiomcheck.tactics.aggregates import Aggregates
 from axiomcheck.tactics.bounded import Bounded
-from axiomcheck.tactics.builder import Stuck, Tactic
+from axiomcheck.tactics.builder import Stuck, Tactic, simple
 from axiomcheck.tactics.numbered import as_numbers
 from axiomcheck.tactics.reading import aggregates_of
+from axiomcheck.tactics.sampling import value
 
 X, Y, K = var("_x"), var("_y"), var("_k")
 CURVED = ("root", "log", "exp")
@@ -46,7 +48,7 @@ def risen(S: Sequent) -> Risen | None:
     if S.goal.op not in ("le", "lt", "eq"):
         return None
     low, high = S.goal.kids
-    found = _peeled(low, high) or (_scaled(low, high) if S.goal.op == "eq" else None)
+    found = _peeled(low, high) or (_scaled(low, high) if S.goal.op == "eq" else _of_one(S))
     return found if found is not None and any(map(aggregates_of, found.put.values())) else None
 
 
@@ -73,6 +75,27 @@ def _peeled(low: Node, high: Node) -> Risen | None:
     f, g = (low.with_kids((*low.kids[:i], side, *low.kids[i + 1 :])) for side in found.sides)
     falls = low.op == "mul" and sum(u.q < 0 for u in others) % 2 == 1
     return replace(found, sides=(f, g), rises=found.rises != falls)
+
+
+def _of_one(S: Sequent) -> Risen | None:
+    """One function with arctan in it, of one aggregate on either side, with what hypotheses say of each."""
+    low, high = S.goal.kids
+    found = [aggregates_of(side) for side in (low, high)]
+    if any(len(one) != 1 for one in found) or not low.has("atan"):
+        return None
+    ((u,), (v,)) = found
+    f, g = replaced(low, u, X), replaced(high, v, Y)
+    if substitute(f, {X.name: Y}) != g or f.names != {("s", X.name)}:
+        return None
+    signs = []
+    for t, x in ((u, X), (v, Y)):
+        said = (replaced(h, t, x) for h in S.given if h.op in ("le", "lt", "ne") and t in set(h.nodes()))
+        signs += sorted((h for h in said if h.names == {("s", x.name)}), key=simple)
+    try:
+        ends = [value(f, {X: x}) for x in (0.4, 0.6)]
+    except (KeyError, OverflowError, ValueError, ZeroDivisionError):
+        return None
+    return Risen((f, g), (X, Y), {X.name: u, Y.name: v}, tuple(signs), ends[0] < ends[1])
 
 
 def _scaled(low: Node, high: Node) -> Risen | None:

@@ -19,7 +19,7 @@ from axiomcheck.tactics.work import plus, times
 if TYPE_CHECKING:
     from axiomcheck.tactics.scalar import Scalar
 
-MAX_TERMS, MAX_DEGREE, MAX_ROOT = 50, 8, 5
+MAX_TERMS, MAX_DEGREE, MAX_ROOT = 50, 8, 12
 
 
 def isolated(s: Scalar, S: Sequent, depth: int) -> int | None:

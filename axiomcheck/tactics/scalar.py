@@ -11,6 +11,7 @@ from functools import partial
 from axiomcheck.calculus.rules import Sequent
 from axiomcheck.calculus.term import FALSE, rel
 from axiomcheck.tactics import (
+    alongside,
     analysis,
     arctangents,
     ends,
@@ -99,7 +100,7 @@ class Scalar(Cases, Chords, Paths):
         if (found := alike(self, S, depth)) is not None or (found := self._by_cases(S, depth)) is not None:
             return found
         exponent = (exponents.by_exponents, exponents.at_tangents) if self.thorough else ()
-        early = (powers.by_weights, *exponent, nested.single)
+        early = (powers.by_weights, *exponent, alongside.by_shape, nested.single)
         if (found := self._one_of(S, depth, [partial(way, self) for way in early])) is not None:
             return found
         exponentials = partial(analysis.exponentials, self)

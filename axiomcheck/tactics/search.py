@@ -73,11 +73,18 @@ from axiomcheck.tactics.builder import (
     simple,
 )
 from axiomcheck.tactics.forms import amount
-from axiomcheck.tactics.guesses import at_vertices, extreme_values, false_somewhere, guesses_for, near_enough
+from axiomcheck.tactics.guesses import (
+    LARGE,
+    at_vertices,
+    extreme_values,
+    false_somewhere,
+    guesses_for,
+    near_enough,
+)
 from axiomcheck.tactics.scalar import Scalar
 from axiomcheck.tactics.tidy import tidied
 
-FIRST_LOOK = 700  # steps, for a guess of a number, before more are spent on it
+FIRST_LOOK, FARTHER = 700, 3  # steps, for a guess of a number, before more are spent on it; how many times for a large one
 LINKED = 4  # which part of the budget is kept for what links aggregates
 FIRST = 4_000  # steps for the plain search of a sequent about numbers alone
 
@@ -150,7 +157,8 @@ def attempt(setting: Setting, prop: Property, steps: int, uniform: bool = False)
         if count and any(map(false_somewhere, wanted)):
             best = max(best, (-1, "another number is asked for"), key=lambda pair: pair[0])
             continue
-        allowed = min(left // (len(guesses) - number), FIRST_LOOK if count else left)
+        look = FIRST_LOOK * (FARTHER if set(supplied) <= set(LARGE) else 1) if count else left
+        allowed = min(left // (len(guesses) - number), look)
         found, shown, left, spent = _tried(wanted, supplied, allowed, left, single)
         if isinstance(found, Found):
             return found, left

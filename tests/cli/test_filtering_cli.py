@@ -21,8 +21,10 @@ from axiomcheck.lang.claim import Claim
 from axiomcheck.lang.expr import ZERO, num, sym
 from axiomcheck.lang.matrix import CELLS, FILTERING, VOCABULARY, meaning
 from axiomcheck.lang.measure import Parameter
+from axiomcheck.reading import read
 from axiomcheck.report import evidence, records, regions
 from axiomcheck.report.explain import explain
+from axiomcheck.report.summaries import summary
 from axiomcheck.store import Store
 from axiomcheck.verdict import Status, Verdict, decide, replay
 
@@ -521,3 +523,16 @@ def test_certify_and_replay(monkeypatch, tmp_path):
     done = call("replay", tmp_path / "proofs")
     assert done.exit_code == 0
     assert "4 of 4" in done.output
+
+
+@pytest.mark.parametrize("axiom", ["nifq", "nigq"])
+def test_an_axiom_that_asks_for_no_value_says_so(axiom):
+    text = "(sqrt(P(S|G)*P(S|~G)) - P(S|~G))/(P(S|G) - P(S|~G))"  # the prevalence threshold: 0/0 where both rates are equal
+    asked = Claim(counts.measure(text, lower_is_better=True), axioms.from_name(axiom), "noninformative")
+    found = decide(asked, 20)
+    assert found.status is Status.PROVED
+    assert summary(found).startswith("Q has no value where the axiom asks for one")
+
+
+def test_sizes_alone_are_about_counts():
+    assert read("((S - G)/T)**2").kind == FILTERING

@@ -121,3 +121,11 @@ def test_values_of_a_measure_on_the_extended_domain():
     D, p_1, x_1 = (z3.Real(k) for k in ("D", "p_1", "p_hat_1"))
     assert solver.check(p_1 == 0, x_1 == 1, D != 1) == z3.unsat and solver.check(p_1 == 0, x_1 == 1, D == 1) == z3.sat
     assert run("formula", "RAE").output.strip() == "mean(abs(p_hat - p)/p)"
+
+
+def test_a_formula_may_begin_with_a_minus_sign():
+    shown = run("show", "-log(sum(sqrt(p*p_hat)))")
+    assert shown.exit_code == 0 and "-log(sum(sqrt(p*p_hat)))" in shown.output
+    assert run("prove", "-x**2 <= 0").output.rstrip().endswith("axiomcheck prove '-x**2 <= 0'")
+    assert "Usage" in run("verify", "-h").output
+    assert "No such option" in run("verify", "-z", "KLD").output

@@ -47,6 +47,11 @@ def test_latex_of_papers():
         read(r"$\arccos_2 \sum_c p_c$")
 
 
+def test_the_square_of_a_root_is_what_stands_under_it():
+    assert str(parse("sum(arcsin(sqrt(p))*p_hat)")) == "sum(2*arctan(sqrt(p)/(1 + sqrt(1 - p)))*p_hat)"
+    assert str(parse("sum(arcsin(p)*p_hat)")) == "sum(2*arctan(p/(1 + sqrt(1 - p**2)))*p_hat)"
+
+
 def test_sympy_in_and_out():
     c, n = sympy.symbols("c n", integer=True, positive=True)
     p, q = sympy.IndexedBase("p"), sympy.IndexedBase("p_hat")

@@ -4,6 +4,7 @@ import numpy as np
 import pytest
 
 from axiomcheck.errors import InputError
+from axiomcheck.input.grammar import parse
 from axiomcheck.input.tracing import comparing, strata
 from axiomcheck.input.tracing.arrays import filled
 from axiomcheck.input.tracing.forms import NUMBERS, ROWS, VECTOR
@@ -12,6 +13,7 @@ from axiomcheck.input.tracing.paths import Tracer, Untraceable, running
 from axiomcheck.input.tracing.scalars import Cond, Sym
 from axiomcheck.input.tracing.strata import Face
 from axiomcheck.lang.expr import sym
+from axiomcheck.reading import read
 from axiomcheck.tracer import trace
 
 OWN = '''
@@ -145,3 +147,12 @@ def test_a_symbol_is_indexed_as_a_number_is(vector):
 def test_bytes_and_texts_of_symbols_are_refused(vector, look):
     with pytest.raises(Untraceable):
         look(vector)
+
+
+def nested(p, q):
+    return 0.3 * np.sum(p * (q * np.abs(p - q)))
+
+
+def test_the_formula_of_a_function_is_what_its_text_is_read_as():
+    formula = read(nested).measure.formula
+    assert formula == parse(str(formula))

@@ -37,6 +37,7 @@ from axiomcheck.lang.expr import (
 )
 from axiomcheck.lang.measure import Measure
 from axiomcheck.report.explain import explain, summary
+from axiomcheck.strategies import composed
 from axiomcheck.strategies.goals import FAILURES, Open, Prover
 from axiomcheck.verdict import Status, decide
 
@@ -84,7 +85,7 @@ FORMULAS = {
 }
 TABLES = 6  # choices offered for each false claim
 AXIOMS = (A.IOI, A.NN, A.MON, A.IMP, A.REL, A.ABS, A.IND, A.SYM)
-RULES = {"ordered": "orders", "signed": "signs", "unmoved": None, "constant": None}
+RULES = {"ordered": "orders", "signed": "signs"}
 
 
 def measure(name: str) -> Measure:
@@ -111,9 +112,6 @@ def broken(claim: Claim, count: int):
 def choices(claim: Claim, rule: str):
     """Every table of choices that the rule could be given, within reason."""
     aggregates = composition(claim.measure, claim.classes).aggregates
-    if RULES[rule] is None:
-        yield {} if rule == "unmoved" else {"bound": "1"}
-        return
     if rule == "signed":
         rows = [{"sign": s} for s in ("definite", "vanishing", "nonnegative", "any")]
     else:
@@ -168,20 +166,34 @@ def test_what_is_proved_survives_attacks_and_what_fails_is_not_proved(name, axio
             for params in tables:
                 found = certificate(claim, rule, params, 0.3) if false else None
                 assert found is None, f"{claim} is false, and {rule} {params} proves it"
-        if not false and (proof := _first(claim)) is not None:
-            check(claim, proof)
+        if not false and _proved(claim):
             assert broken(claim, 250) is None, f"{claim} is proved, and false"
 
 
-def _first(claim: Claim) -> Certificate | None:
-    from axiomcheck.strategies import composed
+def _proved(claim: Claim) -> bool:
+    """By a rule about aggregates, or, where none is about the axiom, as a verdict."""
+    if claim.axiom.id not in composed.PROPOSALS:
+        return decide(claim, 1).status is Status.PROVED
+    if (proof := _first(claim)) is not None:
+        check(claim, proof)
+    return proof is not None
 
+
+def _first(claim: Claim) -> Certificate | None:
     try:
         proposals = list(composed.PROPOSALS[claim.axiom.id](claim))
     except CheckError:
         return None
     found = (certificate(claim, rule, params, 1.0) for rule, params in proposals)
     return next((c for c in found if c is not None), None)
+
+
+@pytest.mark.parametrize("domain", ["natural", "smoothed", "extended"])
+@pytest.mark.parametrize(("name", "axiom"), [("one", A.MAX), ("one", A.BND), ("minus one", A.BND), ("nothing", A.BND)])
+def test_what_is_one_number_is_so_by_the_calculus_alone(name, axiom, domain):
+    verdict = decide(Claim(measure(name), axiom, domain=domain), 20)
+    assert (verdict.status, verdict.trust) == (Status.PROVED, "kernel"), verdict.reason
+    assert explain(verdict) and explain(verdict, "latex") and summary(verdict)
 
 
 @pytest.mark.parametrize("size", [None, 2, 3])
@@ -239,11 +251,15 @@ def test_one_class_without_error_hides_the_others():
         premises_of(CLAIM_RULES["signed"], claim, Certificate("signed", {"signs": [{"sign": "definite"}]}))
 
 
-@pytest.mark.parametrize("rule", ["unmoved", "constant"])
-def test_a_measure_that_moves_is_not_still(rule):
-    axiom, params = (A.IND, {}) if rule == "unmoved" else (A.MAX, {"bound": "1"})
-    with pytest.raises(CheckError):
-        check(Claim(measure("chebyshev"), axiom), Certificate(rule, params))
+STILL = ("one", "minus one", "nothing", "the size", "the truth", "the truth's rarest")
+
+
+@pytest.mark.parametrize("domain", ["natural", "smoothed", "extended"])
+@pytest.mark.parametrize("name", STILL)
+def test_what_does_not_move_is_independent_by_the_calculus_alone(name, domain):
+    verdict = decide(Claim(measure(name), A.IND, domain=domain), 20)
+    assert (verdict.status, verdict.trust) == (Status.PROVED, "kernel"), verdict.reason
+    assert explain(verdict) and explain(verdict, "latex") and summary(verdict)
 
 
 @pytest.mark.parametrize("name", ["chebyshev", "one", "the truth", "both"])

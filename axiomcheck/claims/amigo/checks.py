@@ -13,7 +13,7 @@ from itertools import product
 from axiomcheck import axioms, measures
 from axiomcheck.claims.checks import claim, from_verdict
 from axiomcheck.claims.engine import Engine, Settled, fails_at, value
-from axiomcheck.claims.facts import Decided, Fact, Mark, Marks, every, names
+from axiomcheck.claims.facts import TOLD, Decided, Fact, Mark, Marks, OfTable, every, names, outcome_of
 from axiomcheck.claims.goals import Holds, settled
 from axiomcheck.claims.model import Answer, Check, Outcome, confirmed, undecided
 from axiomcheck.errors import AxiomcheckError
@@ -195,17 +195,11 @@ class ByVerdicts(Decided):
 
 
 @dataclass(frozen=True)
-class ExactlyOne(Fact):
+class ExactlyOne(OfTable):
     """Each of the measures satisfies exactly one of the properties."""
 
-    measures: tuple[str, ...]
-    axioms: tuple[str, ...]
-
-    def about(self):
-        return self.measures, self.axioms
-
     def tell(self, marks: Marks) -> tuple[Mark, str]:
-        found = {m: [marks(m, a) for a in self.axioms] for m in self.measures}
+        found = {m: [marks(m, a) for a in self.axioms] for m in self.table}
         each = {m: None if None in v else v.count(True) == 1 for m, v in found.items()}
         against = [f"{names([m])} ({self._held(found[m])})" for m, v in each.items() if v is False]
         return every(each.values()), f"not so for {'; '.join(against)}" if against else "so for all of them"
@@ -250,11 +244,8 @@ class Readings(Check):
 
     def outcome(self, engine: Engine) -> Outcome:
         def mark(m: str, reading: str) -> Mark:
-            status = engine.verdict(self._claim(m, reading)).status
-            return {Status.PROVED: True, Status.REFUTED: False}.get(status)
+            return TOLD.get(engine.verdict(self._claim(m, reading)).status)
 
         answer, says = Agree(self.measures, self.first, self.second).tell(mark)
         trusts = frozenset().union(*(engine.verdict(c).trusts for c in self.claims()))
-        if answer is None:
-            return undecided(f"a verdict is open; {says}")
-        return confirmed(says, trusts) if answer else Outcome(Answer.REFUTED, says, trusts=trusts)
+        return outcome_of(answer, says, trusts)

@@ -14,13 +14,7 @@ from axiomcheck.tables.amigo import Printed as PrintedRow
 
 FAMILIES = ("aw", "nifq", "nigq")
 ALL = tuple(dict.fromkeys(row.id for row in TABLE_3.rows))
-STUDY = (
-    "acc",
-    "err",
-    *(m for m in ALL if m != "frs"),
-    "pr",
-    "frs",
-)  # all that Section 4 defines and judges as a whole
+STUDY = ("acc", "err", *(m for m in ALL if m != "frs"), "pr", "frs")  # what Section 4 defines and judges as a whole
 PARTIAL = ("precision", "recall")  # partial quality aspects, which Section 3 leaves out of the study
 AMBIGUOUS = "5.2 prints two smoothings; this is the one of the table that opens it"
 DOMAINS = {"natural": "", "laplace": "", "noninformative": "the four formulas that end 5.2",

@@ -16,9 +16,7 @@ from axiomcheck.lang.expr import Expr
 Box = arb | acb
 ROUGH, MOST = 1e-5, 4000  # a tolerance; points at which a formula is evaluated
 ROUGH_ENDS = Fraction(1, 2**24)
-ENDS = Fraction(
-    1, 2**60
-)  # the share of an interval that is bounded at each end, where logarithms may be singular
+ENDS = Fraction(1, 2**60)  # share of an interval bounded at each end, where logarithms may be singular
 
 
 def interval(low: Fraction, high: Fraction) -> arb:

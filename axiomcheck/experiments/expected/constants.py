@@ -50,7 +50,6 @@ from axiomcheck.experiments.expected.scores import (
     Infinite,
     Score,
     Uniform,
-    bounds_of,
     constant_value,
     expected_score,
     expected_value,
@@ -316,7 +315,7 @@ class _Search:
         for c, side, width in ((self.low, 1, self.high - self.low), (self.high, -1, self.low - self.high)):
             if not ZERO < c < ONE:
                 continue
-            low, high = bounds_of(self[c])
+            low, high = self[c].bounds
             bounds.append(low + min(rate * width for rate in self.slope(c, side)))
             tops.append(high)
         top = min(tops or [s.bounds[1] for s in self.known.values() if not isinstance(s, Infinite)])
@@ -326,12 +325,12 @@ class _Search:
         """E'(c-), for side -1, or E'(c+), enclosed."""
         e, d, at = self.formula, self.distribution, {"c": num(c)}
         if isinstance(d, Atoms):
-            return bounds_of(total([scaled(_slope_at(e, p, c, side), w) for p, w in d.points]))
+            return total([scaled(_slope_at(e, p, c, side), w) for p, w in d.points]).bounds
         parts = []
         for low, high, _ in pieces(e.subs(at), d.low, d.high):
             rate = derivative(settled(e, {"p": (low + high) / 2, "c": c}), "c").subs(at)
             parts.append(expected_value(rate, d, low, high))
-        return bounds_of(total(parts))
+        return total(parts).bounds
 
     # -- monotone measures
     def by_exclusion(self, halved: bool) -> Best:
@@ -372,7 +371,7 @@ class _Search:
 
     def enclosed(self, left: list[Box], least: Score, low: Fraction, high: Fraction) -> Best:
         """No other constants than those in these boxes can be better than one whose score is `least`."""
-        bottom, top = bounds_of(least)
+        bottom, top = least.bounds
         lower = [s.bounds[0] for a, b in left if not isinstance(s := self.lower(a, b), Infinite)]
         return Best(low, high, None, Enclosure(min([bottom, *lower]), top), self.why, self.trusts)
 

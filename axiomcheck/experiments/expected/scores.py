@@ -87,18 +87,16 @@ class Enclosure:
 class Infinite:
     """The mean does not exist as a number: it is +oo."""
 
+    @property
+    def bounds(self) -> tuple[Fraction, Fraction]:
+        """There are none: a CheckError."""
+        raise CheckError("the score is infinite")
+
     def __str__(self) -> str:
         return "infinite"
 
 
 Score = Exact | Enclosure | Infinite
-
-
-def bounds_of(score: Score) -> tuple[Fraction, Fraction]:
-    """A finite score lies between these; a CheckError for an infinite one."""
-    if isinstance(score, Infinite):
-        raise CheckError("the score is infinite")
-    return score.bounds
 
 
 def expected_score(

@@ -131,9 +131,7 @@ def _always(e: Expr) -> bool:
     for x in e.nodes():
         if x.op in SWITCHES:
             first = switch_of(x)
-            divided = any(
-                y.op == "div" and y.args[1].symbols for y in first.nodes()
-            )  # smoothing: by a number
+            divided = any(y.op == "div" and y.args[1].symbols for y in first.nodes())  # smoothing: by a number
             if first.has(*SWITCHES, "log", "exp", "pow") or divided or not _multiple(first):
                 return False
     return True

@@ -19,10 +19,10 @@ from dataclasses import dataclass
 from functools import cache
 
 from axiomcheck.kernel.certificate import Certificate
-from axiomcheck.kernel.checker import check
 from axiomcheck.lang.expr import Expr, absolute, derivative, num, sym
 from axiomcheck.lang.goal import Goal, Rel, eq, ge, gt, le, lt
-from axiomcheck.strategies.goals import FAILURES, Open, Prover
+from axiomcheck.strategies.goals import Open, Prover
+from axiomcheck.strategies.goals import proved as replayed
 
 SECONDS = 60.0
 HALF = num("1/2")
@@ -42,9 +42,8 @@ def shrunk(e: Expr) -> Expr:
 
 CC = f + (t - f) * p
 CROSSING = (HALF - f) / (t - f)  # where CC predicts 1/2
-TURNING = HALF + (1 + k) * BIAS / (
-    2 * (2 - (1 + k) * SKILL)
-)  # where the two errors are the same, CC not being 1/2
+# where the two errors are the same, CC not being 1/2
+TURNING = HALF + (1 + k) * BIAS / (2 * (2 - (1 + k) * SKILL))
 
 
 @dataclass(frozen=True)
@@ -263,18 +262,14 @@ def proved(name: str) -> Proof:
     >>> sorted(proved("on average").trusts)
     ['lemmas']
     """
-    theorem = THEOREMS[name]
-    found = [_certificate(goal) for goal in theorem.goals]
-    trusts = frozenset().union(*(check(goal, c) for goal, c in zip(theorem.goals, found, strict=True)))
-    return Proof(theorem, tuple(found), trusts)
-
-
-def _certificate(goal: Goal) -> Certificate:
-    try:
-        (found,) = Prover(SECONDS, use_z3=False).attempt((goal,))
-    except (Open, *FAILURES):
-        (found,) = Prover(SECONDS).attempt((goal,))
-    return found
+    theorem, found = THEOREMS[name], []
+    for goal in theorem.goals:
+        shown = replayed(goal, Prover(SECONDS, use_z3=False)) or replayed(goal, Prover(SECONDS))
+        if shown is None:
+            raise Open(goal)
+        found.append(shown)
+    certificates, trusts = zip(*found, strict=True)
+    return Proof(theorem, certificates, frozenset().union(*trusts))
 
 
 __all__ = ["THEOREMS", "Proof", "Theorem", "proved"]

@@ -17,6 +17,7 @@ from axiomcheck.experiments.lint.description import Description, Method
 from axiomcheck.experiments.lint.facts import Facts, Vector, hole, read_measure
 from axiomcheck.experiments.lint.model import grouped
 from axiomcheck.experiments.lint.results import Group, Prediction, Results, Score
+from axiomcheck.input.files import contents
 from axiomcheck.lang.measure import Measure
 
 LAZY, CC, LCC = "lazy", "cc", "lcc"  # as a paper calls them, where no description says what methods are
@@ -228,28 +229,12 @@ def read(files: Iterable[Path | str], more: Iterable[str] = (), facts: Facts | N
         if file.suffix.lower() == ".toml":
             if found is not None:
                 raise InputError(f"{file}: there is a description already, {found.file}; give one")
-            found = description.parse(_text(file, description.MAX_BYTES), str(file))
+            found = description.parse(contents(file, description.MAX_BYTES, description.SHORT), str(file))
         elif file.suffix.lower() == ".csv":
-            tables.append(results.parse(_text(file, MAX_BYTES), str(file)))
+            tables.append(results.parse(contents(file, MAX_BYTES, results.SPLIT), str(file)))
         else:
             raise InputError(f"{file}: give a description that ends in .toml, or results that end in .csv")
     if found is None and not tables:
         raise InputError("there is no file; give a description (.toml), results (.csv), or both")
     measures = tuple(read_measure(text, "--measure", outside=True) for text in more)
     return Experiment(found, tuple(tables), measures, facts or Facts())
-
-
-def _text(file: Path, most: int) -> str:
-    try:
-        with open(file, "rb") as stream:
-            raw = stream.read(most + 1)
-    except OSError as error:
-        raise InputError(f"{file}: {error.strerror or error}; check the path") from None
-    except ValueError as error:  # a NUL in the name
-        raise InputError(f"{str(file)!r}: {error}; check the path") from None
-    if len(raw) > most:
-        raise InputError(f"{file}: it has more than {most:,} bytes")
-    try:
-        return raw.decode("utf-8")
-    except UnicodeDecodeError:
-        raise InputError(f"{file}: it is not UTF-8 text; save it as such") from None

@@ -15,7 +15,6 @@ search = {grid = 100}
 from __future__ import annotations
 
 import re
-import tomllib
 from collections import Counter
 from dataclasses import dataclass, field
 from difflib import get_close_matches
@@ -28,9 +27,11 @@ from axiomcheck.experiments.lint import prevalences
 from axiomcheck.experiments.lint.facts import hole, read_measure
 from axiomcheck.experiments.lint.model import Place
 from axiomcheck.experiments.lint.numbers import exact
+from axiomcheck.input.files import located, toml
 from axiomcheck.lang.measure import Measure
 
 MAX_BYTES = 65_536
+SHORT = "a description needs a page"
 MOST_CLASSES = 1000
 KEYS = ("title", "measures", "eps", "smoothed", "average_over", "test", "datasets", "methods",
         "model_selection")  # fmt: skip
@@ -116,18 +117,12 @@ def parse(text: str, file: str = "protocol.toml") -> Description:
     ((<Measure AE>,), 'the grid 0, 1/10, ..., 1', 3)
     """
     if len(text) > MAX_BYTES:
-        raise InputError(f"{file}: it has more than {MAX_BYTES:,} characters; a description needs a page")
-    try:
-        data = tomllib.loads(text)
-    except tomllib.TOMLDecodeError as error:
-        raise InputError(f"{file}: it is no TOML: {error}") from None
-    except (RecursionError, ValueError):
-        raise InputError(f"{file}: it is no TOML that can be read; a description needs no nesting") from None
+        raise InputError(f"{file}: it has more than {MAX_BYTES:,} characters; {SHORT}")
+    data = toml(text, file, "a description needs no nesting")
     try:
         return _described(data, file, line_numbers(text))
     except InputError as error:
-        said = str(error)
-        raise error if said.startswith(file) else InputError(f"{file}: {said}") from None
+        raise located(error, file) from None
 
 
 def _described(data: dict[str, Any], file: str, lines: dict[str, int]) -> Description:

@@ -24,7 +24,6 @@ from axiomcheck.experiments.expected.scores import smoothed
 from axiomcheck.experiments.expected.simplex import centre
 from axiomcheck.kernel.balls import PRECISIONS, ball, precision
 from axiomcheck.kernel.certificate import decode
-from axiomcheck.kernel.checker import check
 from axiomcheck.kernel.evaluate import evaluate, expand
 from axiomcheck.kernel.extended import INFINITY, extended_value
 from axiomcheck.lang.axiom import Axiom
@@ -35,7 +34,7 @@ from axiomcheck.lang.measure import QUANTIFICATION, Measure
 from axiomcheck.reading import read
 from axiomcheck.runner import run
 from axiomcheck.scenes import amounts
-from axiomcheck.strategies.goals import FAILURES, Open, Prover
+from axiomcheck.strategies.goals import Prover, proved
 from axiomcheck.verdict import Status, Verdict
 
 SECONDS = 10.0
@@ -171,12 +170,7 @@ def _total_at(measure: Measure, n: int, positive: bool, seconds: float) -> bool:
     p, x = vector("p"), vector("x")
     d = expand(measure.formula, p, x)
     goal = Goal(tuple((gt if positive else ge)(e, 0) for e in (*p, *x)), eq(d, d))
-    try:
-        (found,) = Prover(seconds).attempt((goal,))
-        check(goal, found)
-    except (AxiomcheckError, Open, *FAILURES, RecursionError):
-        return False
-    return True
+    return proved(goal, Prover(seconds)) is not None
 
 
 # -- values ----------------------------------------------------------------------------

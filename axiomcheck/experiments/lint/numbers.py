@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from decimal import Decimal
 from fractions import Fraction
 from functools import lru_cache
 from typing import Any
@@ -51,11 +52,9 @@ def _half(power: int) -> Fraction:
 
 
 def exact(value: Any, place: str) -> Fraction:
-    """A number of a TOML file: an integer, a float as it is written, or a string such as "1/3"."""
-    if type(value) in (int, float):
-        return number(repr(value), place)
-    if type(value) is str:
-        return number(value, place)
+    """A number of a TOML file: an integer, a decimal as it is written, or a string such as "1/3"."""
+    if type(value) in (int, Decimal, str):
+        return number(str(value), place)
     raise InputError(f'{place}: {str(value)[:30]!r} is no number; write it like 0.25 or "1/3"')
 
 

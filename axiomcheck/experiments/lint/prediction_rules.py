@@ -12,7 +12,6 @@ import numpy as np
 from axiomcheck import numeric
 from axiomcheck.errors import AxiomcheckError
 from axiomcheck.experiments import Atoms, expected_score
-from axiomcheck.experiments.expected.scores import bounds_of
 from axiomcheck.experiments.lint.context import Experiment
 from axiomcheck.experiments.lint.facts import value
 from axiomcheck.experiments.lint.model import (
@@ -237,7 +236,7 @@ def _lazy_score(
     if len(lazy) == 2:
         met = of_values([r.true[0] for r in rows], "true prevalences")
         if isinstance(met, Atoms) and len(met.points) <= MOST_EXACT:
-            return bounds_of(expected_score(m, lazy[0], met, eps=x.eps(m), domain="natural"))
+            return expected_score(m, lazy[0], met, eps=x.eps(m), domain="natural").bounds
     mean = mean_error(m, [replace(r, hat=lazy) for r in rows], x.eps(m))
     return mean * (1 - FLOATS), mean * (1 + FLOATS)
 

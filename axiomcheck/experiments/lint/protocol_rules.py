@@ -23,6 +23,7 @@ from axiomcheck.experiments.lint.model import (
 )
 from axiomcheck.experiments.lint.numbers import shown
 from axiomcheck.lang.measure import Measure
+from axiomcheck.naming import in_a_row
 from axiomcheck.report.summaries import summary, vector
 from axiomcheck.verdict import Status
 
@@ -119,7 +120,7 @@ def ranges(x: Experiment, d: Description, _: tuple[str, ...]) -> Iterator[Said]:
         return
     for m in x.measures:
         if mixes_sizes and m.classes is not None:
-            what = f"{m.name} is about {m.classes} classes, and the datasets have {_listed(d.sizes)}"
+            what = f"{m.name} is about {m.classes} classes, and the datasets have {in_a_row(list(map(str, d.sizes)))}"
             yield error(what, d.place("datasets"), "its formula says so", DEFINITION)
             continue
         yield from _mixed(x, m, d, mixes_sizes)
@@ -134,16 +135,12 @@ def _mixed(x: Experiment, m: Measure, d: Description, mixes_sizes: bool) -> Iter
         return
     reason = f"MAX is {verdict.status.value} ({verdict.scope}): {summary(verdict)}; samples with a wider range weigh more"
     if mixes_sizes:
-        what = f"{m.name} is averaged over datasets of {_listed(d.sizes)} classes, {MAX_TEXT}"
+        sizes = in_a_row(list(map(str, d.sizes)))
+        what = f"{m.name} is averaged over datasets of {sizes} classes, {MAX_TEXT}"
         yield error(what, d.place("average_over"), reason, SEBASTIANI.at("Property 4, Section 5.1"))
     else:
         what = f"{m.name} is averaged over samples of different true prevalence, {MAX_TEXT}"
         yield warning(what, d.place("average_over"), reason, SEBASTIANI.at("Property 4, Section 5.3"))
-
-
-def _listed(sizes: tuple[int, ...]) -> str:
-    words = list(map(str, sizes))
-    return " and ".join([", ".join(words[:-1]), words[-1]]) if len(words) > 1 else words[0]
 
 
 @check("no-lazy", "no description with methods", says="methods")

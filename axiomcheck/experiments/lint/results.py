@@ -25,6 +25,7 @@ from axiomcheck.experiments.lint.numbers import half_unit, number
 
 MOST_ROWS = 2_000_000
 MOST_CLASSES = 1000
+SPLIT = "split it by dataset"
 LONGEST_CELL = 500
 NO_SCORE = ("", "nan", "inf", "infinity", "na", "none")
 KEYS = ("dataset", "protocol", "sample")
@@ -130,7 +131,7 @@ def _rows(reader: Any, header: list[str], file: str) -> Iterator[tuple[Row, Plac
             continue
         count, place = count + 1, Place(file, reader.line_num)
         if count > MOST_ROWS:
-            raise InputError(f"{file}: it has more than {MOST_ROWS:,} lines; split it by dataset")
+            raise InputError(f"{file}: it has more than {MOST_ROWS:,} lines; {SPLIT}")
         if len(row) != len(header):
             raise InputError(f"{place}: {len(row)} fields, the header has {len(header)}; complete the line")
         if any(len(cell) > LONGEST_CELL for cell in row):

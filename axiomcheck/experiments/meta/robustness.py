@@ -129,29 +129,19 @@ def spearman(levels: np.ndarray, first: np.ndarray, second: np.ndarray) -> np.nd
     >>> spearman(columns, np.array([0, 0, 1]), np.array([1, 2, 2])).round(3)
     array([ 0.866, -1.   , -0.866])
     """
-    found = np.full(len(first), np.nan)
-    ways, way = np.unique(np.isnan(levels), axis=1, return_inverse=True)  # columns that lack the same rows
-    kinds = way.reshape(-1)[first] * ways.shape[1] + way.reshape(-1)[second]
-    order = np.argsort(kinds, kind="stable")
-    for pairs in np.split(order, np.flatnonzero(np.diff(kinds[order])) + 1):
-        if not len(pairs):
-            continue
-        i, j = divmod(int(kinds[pairs[0]]), ways.shape[1])
-        rows = ~(ways[:, i] | ways[:, j])
-        columns, place = np.unique(np.concatenate([first[pairs], second[pairs]]), return_inverse=True)
-        centred = _centred(levels[rows][:, columns])
-        left, right = np.split(place.reshape(-1), 2)
-        for start in range(0, len(pairs), BLOCK):
-            part = slice(start, start + BLOCK)
-            found[pairs[part]] = _between(centred[:, left[part]], centred[:, right[part]])
+    found = np.empty(len(first))
+    for start in range(0, len(first), BLOCK):
+        part = slice(start, start + BLOCK)
+        left, right = levels[:, first[part]], levels[:, second[part]]
+        lacking = np.isnan(left) | np.isnan(right)
+        found[part] = _between(*(_centred(np.where(lacking, np.nan, x)) for x in (left, right)))
     return found
 
 
 def _centred(levels: np.ndarray) -> np.ndarray:
-    """Mean ranks less their mean, times two: whole numbers, so that nothing is lost to rounding."""
-    if not len(levels):
-        return levels
-    return 2 * library("scipy.stats").rankdata(levels, axis=0) - (len(levels) + 1)
+    """Mean ranks less their mean, times two: whole numbers, so that nothing is lost to rounding; 0 for NaN."""
+    ranks = library("scipy.stats").rankdata(levels, axis=0, nan_policy="omit")
+    return np.nan_to_num(2 * ranks - (1 + (~np.isnan(levels)).sum(axis=0)))
 
 
 def _between(a: np.ndarray, b: np.ndarray) -> np.ndarray:

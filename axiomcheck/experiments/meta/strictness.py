@@ -125,9 +125,7 @@ def _strictness(
         raise InputError(
             f"strictness compares measures, and there is only {scores.measures[0]}; give two or more"
         )
-    least = (
-        np.array(thresholds) - 1e-6 / found.shape[1]
-    )  # ranks are whole numbers of outputs over all of them
+    least = np.array(thresholds) - 1e-6 / found.shape[1]  # ranks are whole numbers of outputs over all of them
     pairs = np.empty((len(least), len(found), len(found)))
     tops = np.empty((len(least), len(found)), dtype=int)
     for m, row in enumerate(found):

@@ -15,17 +15,15 @@ from dataclasses import dataclass
 from fractions import Fraction
 from itertools import product
 
-from axiomcheck.errors import AxiomcheckError
 from axiomcheck.experiments.lint.facts import value, written
 from axiomcheck.experiments.lint.numbers import shown
 from axiomcheck.experiments.recommend.needs import UNDER
 from axiomcheck.kernel.certificate import Certificate
-from axiomcheck.kernel.checker import check
 from axiomcheck.kernel.evaluate import expand
 from axiomcheck.lang.expr import sym
 from axiomcheck.lang.goal import Goal, gt, le, lt
 from axiomcheck.lang.measure import Measure
-from axiomcheck.strategies.goals import FAILURES, Open, Prover
+from axiomcheck.strategies.goals import Prover, proved
 from axiomcheck.verdict import Status
 
 SECONDS = 10.0
@@ -76,18 +74,9 @@ def decided(measure: Measure, direction: str, zeros: bool = False, smooth: bool 
         return Direction(Status.UNKNOWN, goal, why="the measure is not about two classes")
     if (found := _refuted(measure, direction, SHOWN_EPS if smooth else None)) is not None:
         return found
-    if (replayed := _replayed(goal)) is None:
+    if (replayed := proved(goal, Prover(SECONDS))) is None:
         return Direction(Status.UNKNOWN, goal, why="neither proved nor refuted at simple points")
     return Direction(Status.PROVED, goal, *replayed, "D(p, p - a) against D(p, p + a), 0 < a < p < 1/2")
-
-
-def _replayed(goal: Goal) -> tuple[Certificate, frozenset[str]] | None:
-    """A certificate of the goal that the kernel has replayed, and what it rests on."""
-    try:
-        (certificate,) = Prover(SECONDS).attempt((goal,))
-        return certificate, check(goal, certificate)
-    except (AxiomcheckError, Open, *FAILURES, RecursionError):
-        return None
 
 
 def _refuted(measure: Measure, direction: str, eps: Fraction | None) -> Direction | None:
@@ -101,7 +90,7 @@ def _refuted(measure: Measure, direction: str, eps: Fraction | None) -> Directio
             continue
         errors = [written(measure, *pair, eps) for pair in pairs]
         goal = Goal((), le(errors[high], errors[low]))
-        if (replayed := _replayed(goal)) is not None:
+        if (replayed := proved(goal, Prover(SECONDS))) is not None:
             at = "" if eps is None else f" at eps = {eps}"
             said = (
                 f"D(p, {shown(x)}) = {shown((a + b) / 2)}" for x, (a, b) in zip(points, found, strict=True)

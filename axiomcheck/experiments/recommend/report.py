@@ -9,6 +9,7 @@ from axiomcheck.experiments.recommend import QUESTIONS, Recommendation
 from axiomcheck.experiments.recommend.judged import AFTER, CLASSES, Judged
 from axiomcheck.grids import grid
 from axiomcheck.lang.expr import to_text
+from axiomcheck.naming import in_a_row
 from axiomcheck.verdict import Status
 
 SCHEMA = "axiomcheck.recommend/1"
@@ -50,8 +51,7 @@ def headline(found: Recommendation) -> str:
 
 
 def _joined(names: list[str]) -> str:
-    *others, last = (n.replace(", smoothed", " (needs smoothing)") for n in names)
-    return f"{', '.join(others)} and {last}" if others else last
+    return in_a_row([n.replace(", smoothed", " (needs smoothing)") for n in names])
 
 
 def reasons(found: Recommendation) -> list[str]:

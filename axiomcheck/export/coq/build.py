@@ -118,9 +118,13 @@ def find_coqc() -> str:
     InputError
         It is not installed.
     """
-    found = shutil.which("coqc")
+    return _tool("coqc")
+
+
+def _tool(name: str) -> str:
+    found = shutil.which(name)
     if found is None:
-        raise InputError(f"coqc is not installed; on Debian and Ubuntu: apt-get install {PACKAGES}")
+        raise InputError(f"{name} is not installed; on Debian and Ubuntu: apt-get install {PACKAGES}")
     return found
 
 
@@ -300,9 +304,6 @@ def coqchk(folder: Path, modules: list[str]) -> str | None:
     InputError
         It is not installed.
     """
-    found = shutil.which("coqchk")
-    if found is None:
-        raise InputError(f"coqchk is not installed; on Debian and Ubuntu: apt-get install {PACKAGES}")
-    command = [found, "-silent", "-Q", ".", "Axiomcheck", *(f"Axiomcheck.{m}" for m in modules)]
+    command = [_tool("coqchk"), "-silent", "-Q", ".", "Axiomcheck", *(f"Axiomcheck.{m}" for m in modules)]
     done = processes.run(command, seconds=processes.wall(SECONDS), cwd=folder, errors=True)
     return None if done.code == 0 else " ".join(done.said.split())[-300:]

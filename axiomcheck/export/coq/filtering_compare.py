@@ -81,7 +81,6 @@ class Compare:
         suffix = ""
         if self.shifted is not None and "k" in _names(difference, self.region):
             top, below, text = self.shifted
-            degree = max(int(k) for k in difference.degrees())
             place = self.region.names.index("k")
             degree = int(difference.degrees()[place])
             w = self.region.gens["k"]
@@ -119,16 +118,11 @@ class Compare:
         function = "(fun t => {})".format
         given = " ".join(function(text(p)) for p in (n, d, n1, d1))
         inside = "assert (0 <= 1 - t) by lra; assert (0 <= t) by lra"
+        positive = f"  | intros t Ht; {inside}; match goal with |- 0 < ?x => replace x with ({{}}) by ring end; pos\n"
         return (
-            (
-                f"apply (root_lt {given});\n"
-                "  [intros t; auto_derive; [exact I | ring] | intros t; auto_derive; [exact I | ring]\n"
-                f"  | intros t Ht; {inside}; replace (_ * _) with ({root}) by ring; pos\n"
-                f"  | intros t Ht; {inside}; match goal with |- 0 < ?x => replace x with ({slope}) by ring end; pos\n"
-                "  | ring | ring | ring | ring]"
-            )
-            .replace("replace (_ * _) with", "match goal with |- 0 < ?x => replace x with")
-            .replace(f"({root}) by ring; pos", f"({root}) by ring end; pos")
+            f"apply (root_lt {given});\n"
+            "  [intros t; auto_derive; [exact I | ring] | intros t; auto_derive; [exact I | ring]\n"
+            f"{positive.format(root)}{positive.format(slope)}  | ring | ring | ring | ring]"
         )
 
     def _definite(self, p: fmpq_mpoly) -> str:

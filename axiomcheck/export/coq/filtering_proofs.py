@@ -16,6 +16,7 @@ from axiomcheck.export.coq.filtering_values import (
     Quotient,
     Tree,
     positive_below,
+    range_of,
     ranges,
     substituted,
 )
@@ -35,7 +36,8 @@ def better(claim: Claim) -> str:
 def statement(claim: Claim, quality: Quality) -> str:
     """The axiom of the claim, said of the quality with its parameters bound."""
     if claim.axiom.name == "AW":
-        bounds = "".join(f"(fun x => {_range(x)}) :: " for x in claim.measure.parameters)
+        known = [" /\\ ".join(range_of(x, "x")) or "True" for x in claim.measure.parameters]
+        bounds = "".join(f"(fun x => {said}) :: " for said in known)
         values = "".join(f" (p {i}%nat)" for i in range(len(claim.measure.parameters)))
         return f"AW_{claim.reading} ({bounds}nil) {better(claim)} (fun p => {quality.name}{values})"
     axiom = f"SM_{claim.reading}" if claim.axiom.name == "SM" else claim.axiom.name
@@ -43,21 +45,14 @@ def statement(claim: Claim, quality: Quality) -> str:
     return f"{axiom}{orientation} ({quality.arguments})"
 
 
-def _range(x) -> str:
-    low = [] if x.low is None else [f"{x.low} < x"]
-    high = [] if x.high is None else [f"x < {x.high}"]
-    return " /\\ ".join([*low, *high]) or "True"
-
-
 def theorem(name: str, claim: Claim, said: str, proof: list[str]) -> str:
     """A theorem for all values of the parameters in their ranges (AW binds them itself)."""
     bound = claim.measure.parameters if claim.axiom.name != "AW" else ()
-    forall = f"forall {' '.join(x.name for x in bound)}, " if bound else ""
-    given = "".join(f"{r} -> " for r in ranges(claim.measure)) if bound else ""
-    intros = [
-        f"intros {' '.join(x.name for x in bound)} {' '.join(f'P{i}' for i in range(len(ranges(claim.measure))))}."
-    ]
-    lines = ["  " + line for line in [*(intros if bound else []), *proof]]
+    known, names = ranges(claim.measure) if bound else [], " ".join(x.name for x in bound)
+    forall = f"forall {names}, " if bound else ""
+    given = "".join(f"{r} -> " for r in known)
+    intros = [f"intros {names} {' '.join(f'P{i}' for i in range(len(known)))}."] if bound else []
+    lines = ["  " + line for line in [*intros, *proof]]
     return "\n".join([f"Theorem {name} : {forall}{given}{said}.", "Proof.", *lines, "Qed."])
 
 

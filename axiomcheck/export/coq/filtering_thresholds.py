@@ -51,10 +51,7 @@ class Thresholds(Refutations):
         }
         pairs = [instance(of_matrices(self.claim.statement).changes[change], at)[:2] for at in (better, worse)]
         (a, b), (c, d) = pairs
-        cells = " ".join(f"{self._whole(x[k])}%nat" for x in (a, b, c, d) for k in CELLS)
-        gold = " ".join(
-            f"{int(a[x].args[0]) + int(a[y].args[0])}%nat" for x, y in (("TP", "FN"), ("FP", "TN"))
-        )
+        cells, gold = self._natural(a, b, c, d)
         environment = _environment(values)
         orders = [self._strictly(x, y, values) for x, y in ((a, b), (d, c))]
         who = [self._pair(at) for at in (better, worse)]
@@ -70,10 +67,9 @@ class Thresholds(Refutations):
         (name,) = self.quality.parameters
         self.here, self.fixed_parameters = Region(self.quality.parameters, self.quality.blocks), {}
         before, after, _ = instance(of_matrices(self.claim.statement).changes[change], at)
-        cells = " ".join(f"{self._whole(x[k])}%nat" for x in (before, after) for k in CELLS)
-        gold = [int(before[x].args[0]) + int(before[y].args[0]) for x, y in (("TP", "FN"), ("FP", "TN"))]
+        cells, gold = self._natural(before, after)
         return (
-            f"apply (decides_constant _ _ _ _ _ _ {gold[0]}%nat {gold[1]}%nat {cells} {self.better}_asym D);\n"
+            f"apply (decides_constant _ _ _ _ _ _ {gold} {cells} {self.better}_asym D);\n"
             f"    [lia | lia | {self._pair(at)}\n    | intros p A; admissible_named A; "
             f"set ({name} := p 0%nat) in *; clearbody {name};\n      {self._strictly(before, after, [name])}]"
         )
@@ -83,6 +79,13 @@ class Thresholds(Refutations):
             return "unfold pair; lia"
         s, t = (number(rational_number(at[x])) for x in ("s", "t"))
         return f"split; [lia | split; [lia | exists {s}, {t}; unfold output; simpl; repeat split; lra]]"
+
+    def _natural(self, *matrices: Cells) -> tuple[str, str]:
+        """All cells, and the gold standard of the first, as natural numbers."""
+        first = matrices[0]
+        gold = [self._whole(first[x]) + self._whole(first[y]) for x, y in (("TP", "FN"), ("FP", "TN"))]
+        cells = [self._whole(x[k]) for x in matrices for k in CELLS]
+        return " ".join(f"{n}%nat" for n in cells), " ".join(f"{n}%nat" for n in gold)
 
     def _whole(self, e: Expr) -> int:
         return int(e.args[0])

@@ -95,11 +95,13 @@ def arguments(measure: Measure) -> str:
 
 def ranges(measure: Measure) -> list[str]:
     """What is known of the parameters, in Coq."""
-    found = []
-    for x in measure.parameters:
-        found += [] if x.low is None else [f"{x.low} < {x.name}"]
-        found += [] if x.high is None else [f"{x.name} < {x.high}"]
-    return found
+    return [known for x in measure.parameters for known in range_of(x, x.name)]
+
+
+def range_of(x: Parameter, name: str) -> list[str]:
+    """What is known of a parameter, under that name."""
+    low = [] if x.low is None else [f"{x.low} < {name}"]
+    return low if x.high is None else [*low, f"{name} < {x.high}"]
 
 
 def block_of(x: Parameter) -> Block:

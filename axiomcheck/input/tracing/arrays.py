@@ -13,7 +13,7 @@ import numpy as np
 from axiomcheck.input.hints import order_of
 from axiomcheck.input.tracing import values as V
 from axiomcheck.input.tracing.dispatch import answers, ask
-from axiomcheck.input.tracing.paths import Untraceable
+from axiomcheck.input.tracing.paths import Untraceable, refusing
 from axiomcheck.input.tracing.scalars import Cond, Sym, choose, condition, symbol, value_of
 from axiomcheck.lang.expr import ONE, ZERO, num
 
@@ -28,6 +28,12 @@ def _op(function: Callable) -> Callable:
 
 def _compare(name: str) -> Callable:
     return lambda a, b: condition(getattr(symbol(a), f"__{name}__")(b))
+
+
+def _same(a: Any, b: Any) -> Cond:
+    """Are two conditions both true or both false, or two numbers equal?"""
+    truths = all(isinstance(x, Cond | bool | np.bool_) for x in (a, b))
+    return condition((condition(a) if truths else symbol(a)) == b)
 
 
 def _isnan(x: Any) -> Cond:
@@ -94,7 +100,7 @@ MEANING: dict[str, Callable] = {
     "fmax": _ignoring_nan(V.maximum), "fmin": _ignoring_nan(V.minimum),
     "clip": _op(lambda a, low, high: V.minimum(V.maximum(a, low), high)),
     "less": _compare("lt"), "less_equal": _compare("le"), "greater": _compare("gt"),
-    "greater_equal": _compare("ge"), "equal": _compare("eq"), "not_equal": _compare("ne"),
+    "greater_equal": _compare("ge"), "equal": _same, "not_equal": lambda a, b: ~_same(a, b),
     "isnan": _isnan, "isinf": _isinf, "isfinite": _isfinite,
     "logical_and": lambda a, b: condition(a) & condition(b), "logical_or": lambda a, b: condition(a) | condition(b),
     "bitwise_and": lambda a, b: condition(a) & condition(b), "bitwise_or": lambda a, b: condition(a) | condition(b),
@@ -117,6 +123,11 @@ def _joined(values: Sequence, name: str) -> Any:
     if name in ("logical_and", "logical_or"):
         return condition(reduce(MEANING[name], values))
     return reduce(MEANING[name], values, *([Sym(ONE)] if name == "multiply" else []))
+
+
+def _method(name: str) -> Callable:
+    """NumPy's function of that name, as a method."""
+    return lambda self, *args, **kwargs: getattr(np, name)(self, *args, **kwargs)
 
 
 class TracedArray(np.ndarray):
@@ -151,20 +162,8 @@ class TracedArray(np.ndarray):
         """The array itself where floats are asked for."""
         return cast(self, dtype)
 
-    def _numpy(self, name: str, *args, **kwargs):
-        return getattr(np, name)(self, *args, **kwargs)
-
-    def argmin(self, *args, **kwargs):
-        return self._numpy("argmin", *args, **kwargs)
-
-    def argmax(self, *args, **kwargs):
-        return self._numpy("argmax", *args, **kwargs)
-
-    def argsort(self, *args, **kwargs):
-        return self._numpy("argsort", *args, **kwargs)
-
-    def argpartition(self, *args, **kwargs):
-        return self._numpy("argpartition", *args, **kwargs)
+    argmin, argmax, argsort, argpartition = map(_method, ("argmin", "argmax", "argsort", "argpartition"))
+    mean, var, std, clip, cumsum, dot = map(_method, ("mean", "var", "std", "clip", "cumsum", "dot"))
 
     def sort(self, axis=-1, *args, **kwargs):
         """In place, as ndarray.sort."""
@@ -174,31 +173,11 @@ class TracedArray(np.ndarray):
         """In place, as ndarray.partition: in order altogether."""
         super().__setitem__(..., np.sort(self, axis))
 
-    def mean(self, *args, **kwargs):
-        return self._numpy("mean", *args, **kwargs)
-
-    def var(self, *args, **kwargs):
-        return self._numpy("var", *args, **kwargs)
-
-    def std(self, *args, **kwargs):
-        return self._numpy("std", *args, **kwargs)
-
-    def clip(self, *args, **kwargs):
-        return self._numpy("clip", *args, **kwargs)
-
-    def cumsum(self, *args, **kwargs):
-        return self._numpy("cumsum", *args, **kwargs)
-
-    def dot(self, *args, **kwargs):
-        return np.dot(self, *args, **kwargs)
-
     def nonzero(self):
         """Where the elements are not zero, on this way through the function."""
         return np.nonzero(truths(self))
 
-    def round(self, *args, **kwargs):
-        """No formula rounds."""
-        raise Untraceable("it rounds values, which no formula does")
+    round = refusing("it rounds values, which no formula does")
 
     def item(self, *args):
         """The one element, or the one asked for, as a number of Python's."""
@@ -219,9 +198,7 @@ class TracedArray(np.ndarray):
             raise Untraceable("it looks at the bytes of computed values")
         return super().view(*args, **kwargs)
 
-    def _bytes(self, *_: Any, **__: Any) -> Any:
-        raise Untraceable("it looks at the bytes of computed values, or writes them as text")
-
+    _bytes = refusing("it looks at the bytes of computed values, or writes them as text")
     tobytes = tofile = dump = dumps = byteswap = getfield = setfield = __reduce__ = __reduce_ex__ = _bytes
     __repr__ = __str__ = __format__ = _bytes
     data = ctypes = base = __array_interface__ = __array_struct__ = property(_bytes)

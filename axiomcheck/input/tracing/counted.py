@@ -17,7 +17,7 @@ import numpy as np
 
 from axiomcheck.input.tracing import values as V
 from axiomcheck.input.tracing.arrays import MEANING, TracedArray, elementwise, filled, plain
-from axiomcheck.input.tracing.paths import Untraceable
+from axiomcheck.input.tracing.paths import Untraceable, refusing
 from axiomcheck.input.tracing.scalars import Cond, Sym, symbol, value_of
 from axiomcheck.lang.expr import Expr, sym
 
@@ -38,10 +38,7 @@ class Size(Sym):
     def __hash__(self) -> int:
         return hash(self.value)
 
-    def __index__(self):
-        raise Untraceable(f"it needs the number of labels as an integer; {CURE}")
-
-    __int__ = __index__
+    __index__ = __int__ = refusing(f"it needs the number of labels as an integer; {CURE}")
 
 
 numbers.Integral.register(Size)
@@ -52,8 +49,7 @@ class SomeLabel:
 
     __array__ = None
 
-    def _refused(self, *_: Any) -> Any:
-        raise Untraceable("it looks at single labels, whose order is not known")
+    _refused = refusing("it looks at single labels, whose order is not known")
 
 
 for _name in ("eq", "ne", "lt", "le", "gt", "ge", "add", "radd", "sub", "rsub", "mul", "rmul", "truediv", "rtruediv",
@@ -195,22 +191,14 @@ class Counted(np.ndarray):
             return
         raise Untraceable("it looks at single labels, whose order is not known")
 
-    def __iter__(self):
-        raise Untraceable(
-            "it loops over labels; count them with sums of masks, as in np.sum(y_true == y_pred)"
-        )
-
-    def __len__(self) -> int:
-        raise Untraceable("it needs the number of labels as an integer")
-
-    def __bool__(self) -> bool:
-        raise Untraceable("it asks for the truth of an array of labels")
+    __iter__ = refusing("it loops over labels; count them with sums of masks, as in np.sum(y_true == y_pred)")
+    __len__ = refusing("it needs the number of labels as an integer")
+    __bool__ = refusing("it asks for the truth of an array of labels")
 
     def __contains__(self, x) -> bool:
         return bool(np.any(self.entries == x))
 
-    def _refused(self, *_: Any, **__: Any) -> Any:
-        raise Untraceable("it does to labels what depends on their order, or on their number as an integer")
+    _refused = refusing("it does to labels what depends on their order, or on their number as an integer")
 
     def __dlpack__(self, *_: Any, **__: Any) -> Any:
         """Labels are no plain numbers, which callers then ask NumPy to make of them: the same labels."""

@@ -26,7 +26,7 @@ from axiomcheck.input.tracing.arrays import (
     truths,
 )
 from axiomcheck.input.tracing.dispatch import answers
-from axiomcheck.input.tracing.paths import Untraceable
+from axiomcheck.input.tracing.paths import Untraceable, refusing
 from axiomcheck.input.tracing.scalars import Cond, Sym, choose, condition, symbol, value_of
 from axiomcheck.lang.expr import ONE, ZERO, Expr, num
 
@@ -410,11 +410,7 @@ def _array(x: Any) -> Any:
     return array.astype(object).view(TracedArray) if array.ndim else boxed(array[()])
 
 
-def interpolate(*args, **kwargs):
-    """np.interp and its like need to know where a value lies."""
-    raise Untraceable("it interpolates, searches or counts at computed values")
-
-
+interpolate = refusing("it interpolates, searches or counts at computed values")  # where a value lies is not known
 FUNCTIONS: dict[str, Callable] = {
     "sum": total, "nansum": _nan_aware(_add, ZERO), "mean": mean, "var": variance, "std": deviation,
     "nanmean": _nan_aware(_mean), "average": average, "prod": product,
@@ -435,6 +431,5 @@ FUNCTIONS: dict[str, Callable] = {
     "around": interpolate, "floor": interpolate, "ceil": interpolate,
     "nonzero": lambda x: np.nonzero(truths(x)), "flatnonzero": lambda x: np.flatnonzero(truths(x)),
     "astype": lambda x, dtype, **_: cast(x, dtype), "iscomplexobj": lambda x: False, "isrealobj": lambda x: True,
-    "real_if_close": lambda x, *_: x, "real": lambda x: x, "nan_to_zero": nan_to_num,
+    "real_if_close": lambda x, *_: x, "real": lambda x: x,
 }  # fmt: skip
-del FUNCTIONS["nan_to_zero"]

@@ -41,11 +41,12 @@ class Apart(Exception):
 
 @dataclass(frozen=True)
 class Joiner:
-    """Puts the ways of one face together; values may be `where` if `branches` says so."""
+    """Puts the ways of one face together; values may be `where` if `branches` says so.  `patience` may give it up."""
 
     region: Region
     prove: Callable[[Goal], bool]
     branches: bool = False
+    patience: Callable[[], None] = lambda: None
 
     def whole(self, paths: Sequence[Path]) -> Expr | None:
         """The formula; None where no way has a value.
@@ -66,6 +67,7 @@ class Joiner:
         return found
 
     def _join(self, group: list[Path], depth: int) -> Expr | None:
+        self.patience()
         values = {path.value for path in group} - {None}
         if not values:
             return None

@@ -24,7 +24,7 @@ from axiomcheck.input.tracing import values as V
 from axiomcheck.input.tracing.arrays import MEANING, TracedArray, cast, elementwise, filled, plain, traced
 from axiomcheck.input.tracing.counted import CURE, Counted, Size, made, table
 from axiomcheck.input.tracing.functions import FUNCTIONS, sorted_symbols
-from axiomcheck.input.tracing.paths import Untraceable
+from axiomcheck.input.tracing.paths import Untraceable, refusing
 from axiomcheck.input.tracing.scalars import Cond, Sym, of_python, symbol, value_of
 
 MAKERS = ("asarray", "array", "asanyarray", "ascontiguousarray", "asfortranarray", "asarray_chkfinite",
@@ -270,13 +270,6 @@ def _finfo(original: Any) -> Callable:
     return limits
 
 
-def _refusing(what: str) -> Callable:
-    def refuse(*args, **kwargs):
-        raise Untraceable(f"it {what}")
-
-    return refuse
-
-
 def _of_lists(original: Callable) -> Callable:
     """NumPy's function, which would not look into lists of symbols."""
 
@@ -316,12 +309,12 @@ def _replacements() -> Iterator[tuple[Any, str, Any]]:
     yield builtins, "sum", _builtin_sum(sum)
     yield builtins, "len", _builtin_len(len)
     yield builtins, "sorted", _builtin_sorted(sorted)
-    yield builtins, "open", _refusing("opens a file, which no formula does")
+    yield builtins, "open", refusing("it opens a file, which no formula does")
     for module, names in ((np.random, np.random.__all__), (random, random.__all__)):
         for name in names:
             original = getattr(module, name)
             if callable(original) and not (module is np.random and inspect.isclass(original)):
-                yield module, name, _refusing("draws random numbers, which no formula does")
+                yield module, name, refusing("it draws random numbers, which no formula does")
     yield from _scipy()
 
 

@@ -20,6 +20,7 @@ from math import (  # by name: `math` itself is replaced while a function runs
     nan,
     prod,
 )
+from time import process_time
 from typing import Any
 
 from axiomcheck.errors import AxiomcheckError
@@ -29,13 +30,14 @@ from axiomcheck.kernel.evaluate import holds, sign
 from axiomcheck.lang.expr import ZERO, Expr, add_all, negated, num
 from axiomcheck.lang.goal import Goal, Rel
 
-MAX_PATHS = 400
+MAX_PATHS, EXPLORE_SECONDS = 400, 40.0
 _ORDERS = {"<": {"<"}, "<=": {"<", "="}, "=": {"="}, "!=": {"<", ">"}}
 _MIRRORED = {"<": ">", "=": "=", ">": "<"}
 NEAR = 1e-12
 TINY = 1e-9
 Point = dict[str, float]
 Prove = Callable[[Goal], bool]
+Turn = tuple[bool, bool]  # an answer, and whether the other one was possible, too
 
 
 class Untraceable(BaseException):
@@ -49,6 +51,15 @@ class Untraceable(BaseException):
         super().__init__(text)
         if _running and _running[-1].refusal is None:
             _running[-1].refusal = self
+
+
+def refusing(why: str) -> Callable[..., Any]:
+    """A function or a method that nothing can follow, whatever it is given."""
+
+    def refused(*_: Any, **__: Any) -> Any:
+        raise Untraceable(why)
+
+    return refused
 
 
 @dataclass(frozen=True)
@@ -138,11 +149,12 @@ class Tracer:
     """One run of the function: the answers to its comparisons."""
 
     region: Region
-    prefix: Sequence[bool] = ()
+    prefix: Sequence[Turn] = ()  # the turns of an earlier run, whose last one is now taken the other way
     answers: list[bool] = field(default_factory=list)
     asked: list[Rel] = field(default_factory=list)
     taken: list[Rel] = field(default_factory=list)
-    pending: list[list[bool]] = field(default_factory=list)
+    turns: list[Turn] = field(default_factory=list)
+    pending: list[list[Turn]] = field(default_factory=list)
     branches: bool = False  # may values be `where`, if nothing else is the same?
     refusal: Untraceable | None = None  # what could not be followed, whatever became of it
 
@@ -153,21 +165,22 @@ class Tracer:
         """Does the relation hold on this way through the function?"""
         if (known := self.settled(r)) is not None:
             return known
-        index = len(self.answers)
+        index = len(self.turns)
         if index < len(self.prefix):
-            answer = self.prefix[index]
+            answer, free = self.prefix[index]
         else:
-            possible, avoidable = self.possible(r), self.possible(negation(r))
-            if not (possible and avoidable):
-                self.taken.append(r if possible else negation(r))
-                return possible
-            answer = r.op != "="  # the usual case first
-            self.pending.append([*self.answers, not answer])
-        self.answers.append(answer)
-        self.asked.append(r)
+            answer, avoidable = self.possible(r), self.possible(negation(r))
+            free = answer and avoidable
+            if free:
+                answer = r.op != "="  # the usual case first
+                self.pending.append([*self.turns, (not answer, True)])
+        self.turns.append((answer, free))
         chosen = r if answer else negation(r)
         self.taken.append(chosen)
-        self.alive = [x for x in self.alive if clearly(chosen, x)]
+        if free:
+            self.answers.append(answer)
+            self.asked.append(r)
+            self.alive = [x for x in self.alive if clearly(chosen, x)]
         return answer
 
     def settled(self, r: Rel) -> bool | None:
@@ -245,9 +258,15 @@ def running(tracer: Tracer) -> Iterator[Tracer]:
 
 def explore(run: Callable[[], Any], region: Region, branches: bool = False) -> list[Path]:
     """Every feasible way through `run`, a function without arguments that makes its own symbols."""
-    todo: list[list[bool]] = [[]]
+    todo: list[list[Turn]] = [[]]
     found: list[Path] = []
+    deadline = process_time() + EXPLORE_SECONDS
     while todo:
+        if process_time() > deadline:
+            raise Untraceable(
+                f"its ways through branches were not followed within {EXPLORE_SECONDS:g} s; "
+                f"write it with abs, minimum, maximum or where"
+            )
         if len(found) >= MAX_PATHS:
             raise Untraceable(
                 f"it has more than {MAX_PATHS} ways through its branches; "

@@ -8,19 +8,20 @@ shows that it equals the trace on the open simplex and on each of its faces.
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from time import process_time
 from typing import Any
 
 from axiomcheck import processes
 from axiomcheck.errors import CheckError, InputError, NoReturn, NotThere, UndefinedValue
+from axiomcheck.input.grammar import parse
 from axiomcheck.input.tracing.canonical import canonical, settled
 from axiomcheck.input.tracing.forms import VECTOR, VECTORS
 from axiomcheck.input.tracing.generalise import SIZES, at_classes, generalised
 from axiomcheck.input.tracing.joining import Apart, Joiner
 from axiomcheck.input.tracing.matrices import formula_of
-from axiomcheck.input.tracing.paths import Path, Prove, approximate, negation, valueless
+from axiomcheck.input.tracing.paths import Path, Prove, Region, approximate, negation, valueless
 from axiomcheck.input.tracing.strata import MATRIX, Face, region_of
 from axiomcheck.kernel.branches import cases
 from axiomcheck.kernel.certificate import decode
@@ -33,7 +34,7 @@ from axiomcheck.lang.measure import QUANTIFICATION, Measure, Parameter
 from axiomcheck.properties.spaces import Space, SpaceMeasure
 
 DEFAULT_SIZES = (2, 3, 4)
-TRACE_SECONDS, PROOF_SECONDS = 90.0, 30.0
+TRACE_SECONDS, JOIN_SECONDS, PROOF_SECONDS = 90.0, 60.0, 30.0
 CALL_SECONDS, LEAST_SECONDS = 20.0, 5.0  # of processor time, for one call of the function; the first may import
 START_SECONDS = 30.0  # of processor time, to import what the function needs
 MORE_PROCESSES = 1000  # that a function and its libraries may start, threads among them
@@ -110,6 +111,15 @@ class Traced:
         return f"{self.spec} = {self.formula}, proved equal at n = {_span(self.equal)}, {checked}"
 
 
+def _as_read(formula: Expr, parameters: tuple[Parameter, ...]) -> Expr:
+    """The formula as its text is read, products from the left, so that certificates fit the text that they have."""
+    try:
+        again = parse(str(formula), parameters=parameters)
+    except InputError:
+        return formula
+    return again if str(again) == str(formula) else formula
+
+
 def _measure(found: Traced, formula: Expr, classes: int | None = None) -> Measure:
     title = "function given by the user"
     where = "where the function has a value" + "".join(f"; {note}" for note in found.notes)
@@ -119,7 +129,7 @@ def _measure(found: Traced, formula: Expr, classes: int | None = None) -> Measur
     return Measure(
         found.spec,
         title,
-        formula,
+        _as_read(formula, parameters) if found.kind == QUANTIFICATION else formula,
         where,
         classes=classes,
         parameters=parameters,
@@ -212,13 +222,18 @@ def understood(
     branches: bool = False,
 ) -> Traced:
     """What the child's answer says; `symbols` are arguments that stay symbols, `branches` may be `where`."""
-    prove = of_every_branch(prove) if branches else prove
+    patience = _patience(spec)
+    joining = _patient(prove, patience)
+    prove, joining = (of_every_branch(x) if branches else x for x in (prove, joining))
+
+    def joiner(region: Region) -> Joiner:
+        return Joiner(region, joining, branches, patience)
 
     def traces(data: Any) -> dict[int, list[_Traces]]:
         found: dict[int, list[_Traces]] = {}
         for size, faces in data.items():
             for face in faces:
-                read = _Traces(face, prove, symbols, branches)
+                read = _Traces(face, prove, joiner, symbols, branches)
                 found.setdefault(int(size), []).append(read)
                 if read.face.open and read.trouble:
                     jumps = Jumps if read.jumps else InputError
@@ -245,6 +260,28 @@ def _rounding(answer: Mapping[str, Any]) -> list[str]:
     return [
         f"at {answer['rounded']:,} of {answer['points']:,} points the function's rounding alone decides what it gives"
     ]
+
+
+def _patience(spec: str) -> Callable[[], None]:
+    """What gives up, once joining the ways through a function has taken too long."""
+    deadline = process_time() + JOIN_SECONDS
+
+    def ask() -> None:
+        if process_time() > deadline:
+            raise InputError(
+                f"{spec}: its branches were not joined into one formula within {JOIN_SECONDS:g} s; "
+                f"write it with abs, minimum, maximum or where"
+            )
+
+    return ask
+
+
+def _patient(prove: Prove, patience: Callable[[], None]) -> Prove:
+    def proved(goal: Goal) -> bool:
+        patience()
+        return prove(goal)
+
+    return proved
 
 
 def of_every_branch(prove: Prove) -> Prove:
@@ -298,7 +335,14 @@ def ask(
 class _Traces:
     """What came out on one face: a formula, no value, or branches that nothing joins."""
 
-    def __init__(self, data: dict[str, Any], prove: Prove, symbols: tuple[str, ...], branches: bool):
+    def __init__(
+        self,
+        data: dict[str, Any],
+        prove: Prove,
+        joiner: Callable[[Region], Joiner],
+        symbols: tuple[str, ...],
+        branches: bool,
+    ):
         self.branches = branches
         true, predicted = (tuple(map(bool, data[k])) for k in ("true", "predicted"))
         self.face = Face(true, predicted, trained=bool(data.get("trained")))
@@ -316,7 +360,7 @@ class _Traces:
             value = None if way["value"] is None else decode(way["value"], branches=branches)
             paths.append(Path(taken, asked, tuple(way["answers"]), value))
         try:
-            self.value = Joiner(self.region, prove, branches).whole(paths)
+            self.value = joiner(self.region).whole(paths)
         except Apart as apart:
             self.trouble, self.jumps = str(apart), apart.jumps
 

@@ -15,10 +15,22 @@ import numpy as np
 from axiomcheck.input.products import where
 from axiomcheck.input.tracing import values as V
 from axiomcheck.input.tracing.dispatch import ask
-from axiomcheck.input.tracing.paths import Untraceable, current, joining, negation
+from axiomcheck.input.tracing.paths import Untraceable, current, joining, negation, refusing
 from axiomcheck.input.tracing.values import Value
 from axiomcheck.lang.expr import ONE, ZERO, Expr, num
 from axiomcheck.lang.goal import Rel
+
+
+def _operator(function: Callable) -> tuple[Callable, Callable]:
+    """An operator of Python's, and the same where the symbol stands on its right."""
+
+    def method(self, other, *_):
+        return _binary(function, self, other)
+
+    def reflected(self, other):
+        return _binary(function, other, self)
+
+    return method, reflected
 
 
 class Sym:
@@ -40,35 +52,11 @@ class Sym:
         return float if self.python else np.float64
 
     # -- what Python's operators mean -----------------------------------------
-    def __add__(self, other):
-        return _binary(V.add, self, other)
-
-    def __radd__(self, other):
-        return _binary(V.add, other, self)
-
-    def __sub__(self, other):
-        return _binary(V.subtract, self, other)
-
-    def __rsub__(self, other):
-        return _binary(V.subtract, other, self)
-
-    def __mul__(self, other):
-        return _binary(V.mul, self, other)
-
-    def __rmul__(self, other):
-        return _binary(V.mul, other, self)
-
-    def __truediv__(self, other):
-        return _binary(V.div, self, other)
-
-    def __rtruediv__(self, other):
-        return _binary(V.div, other, self)
-
-    def __pow__(self, other, modulo=None):
-        return _binary(V.power, self, other)
-
-    def __rpow__(self, other):
-        return _binary(V.power, other, self)
+    __add__, __radd__ = _operator(V.add)
+    __sub__, __rsub__ = _operator(V.subtract)
+    __mul__, __rmul__ = _operator(V.mul)
+    __truediv__, __rtruediv__ = _operator(V.div)
+    __pow__, __rpow__ = _operator(V.power)
 
     def __neg__(self):
         return Sym(V.negative(self.value), self.python)
@@ -97,8 +85,7 @@ class Sym:
     def __ne__(self, other):
         return ~_compared("=", self, other) if numeric(other) else NotImplemented
 
-    def __hash__(self):
-        raise Untraceable("it uses a computed value as a key of a set or a dictionary")
+    __hash__ = refusing("it uses a computed value as a key of a set or a dictionary")
 
     def __bool__(self):
         return not V.same(self.value, ZERO)
@@ -110,18 +97,11 @@ class Sym:
     def __int__(self):
         return int(_number(self, "an integer"))
 
-    def __index__(self):
-        raise Untraceable("it uses a computed value as an index or a size")
-
-    def __round__(self, digits=None):
-        raise Untraceable("it rounds a value, which no formula does")
-
-    __floor__ = __ceil__ = __trunc__ = __round__
-
-    def __floordiv__(self, other):
-        raise Untraceable("it divides with //, which no formula does")
-
-    __rfloordiv__ = __mod__ = __rmod__ = __divmod__ = __rdivmod__ = __floordiv__
+    __index__ = refusing("it uses a computed value as an index or a size")
+    __round__ = __floor__ = __ceil__ = __trunc__ = refusing("it rounds a value, which no formula does")
+    __floordiv__ = __rfloordiv__ = refusing("it divides with //, which no formula does")
+    __mod__ = __rmod__ = __divmod__ = __rdivmod__ = __floordiv__
+    __str__ = __format__ = refusing("it writes a computed value as text")
 
     def __array__(self, dtype=None, copy=None):
         return ask("boxed", self).view(np.ndarray)
@@ -169,12 +149,6 @@ class Sym:
 
     tolist = item
 
-    def __str__(self) -> str:
-        raise Untraceable("it writes a computed value as text")
-
-    def __format__(self, how: str) -> str:
-        raise Untraceable("it writes a computed value as text")
-
     def conjugate(self):
         """Itself: values are real."""
         return self
@@ -186,7 +160,7 @@ class Sym:
 
 
 class Cond:
-    """A condition, settled when its truth is asked for: a relation, or and, or, not of conditions."""
+    """A condition, settled when its truth is asked for: a relation, or and, or, not, iff of conditions."""
 
     __slots__ = ("op", "parts")
     __array_priority__ = 1000
@@ -203,6 +177,8 @@ class Cond:
             return bool(self.parts[0]) and bool(self.parts[1])
         if self.op == "or":
             return bool(self.parts[0]) or bool(self.parts[1])
+        if self.op == "iff":
+            return bool(self.parts[0]) == bool(self.parts[1])
         return _COMPARISONS[self.op](*self.parts)
 
     @property
@@ -211,7 +187,7 @@ class Cond:
         if self.op == "not":
             inner = self.parts[0].relation
             return None if inner is None else negation(inner)
-        if self.op in ("and", "or", "const") or V.special(*self.parts):
+        if self.op in ("and", "or", "iff", "const") or V.special(*self.parts):
             return None
         return Rel(self.op, *self.parts)
 
@@ -229,7 +205,7 @@ class Cond:
         return Cond("or", self, condition(other))
 
     def __xor__(self, other):
-        return Cond("const", bool(self) != bool(other))
+        return ~Cond("iff", self, condition(other))
 
     __rand__, __ror__, __rxor__ = __and__, __or__, __xor__
 
@@ -237,7 +213,13 @@ class Cond:
         return Cond("not", self)
 
     def __eq__(self, other):
-        return Cond("const", bool(self) == bool(other))
+        if isinstance(other, Cond | bool | np.bool_):
+            return Cond("iff", self, condition(other))
+        return _compared("=", self, other)
+
+    def __ne__(self, other):
+        same = self == other
+        return same if same is NotImplemented else ~same
 
     __hash__ = None  # type: ignore[assignment]  # this is how Python spells `unhashable`
 
@@ -354,6 +336,8 @@ def choose(cond: Any, yes: Any, no: Any) -> Sym:
     cond = condition(cond)
     if (known := cond.known()) is not None:
         return symbol(yes if known else no)
+    if current().branches and cond.op in ("and", "or", "not", "iff") and cond.relation is None:
+        return _of_parts(cond, yes, no)
     relation = cond.relation
     if relation is not None and relation.op in ("<", "<="):
         left, right = value_of(yes), value_of(no)
@@ -367,3 +351,14 @@ def choose(cond: Any, yes: Any, no: Any) -> Sym:
             if tracer.branches:
                 return Sym(where(relation, left, right))
     return symbol(yes if cond else no)
+
+
+def _of_parts(cond: Cond, yes: Any, no: Any) -> Sym:
+    """The same, one part of the condition after the other: no way has to be taken where each may be `where`."""
+    first, second = (*cond.parts, None)[:2]
+    if cond.op == "not":
+        return choose(first, no, yes)
+    if cond.op == "iff":
+        return choose(first, choose(second, yes, no), choose(second, no, yes))
+    inner = choose(second, yes, no)
+    return choose(first, inner, no) if cond.op == "and" else choose(first, yes, inner)

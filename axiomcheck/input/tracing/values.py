@@ -412,7 +412,12 @@ def arccos(a: Value) -> Value:
 
 def _of_a_ratio(name: str, a: Value) -> Value:
     """Its ends are asked for before the formula is written: nothing under its roots is negative between them."""
-    if isinstance(a, float) or less(subtract(ONE, a), ZERO) or less(add(ONE, a), ZERO):
+    if isinstance(a, float):
+        return NAN
+    u = a
+    while u.op == "pow" and u.args[1].op == "num" and u.args[1].args[0] > 0 and u.args[1].args[0].denominator > 1:
+        u = u.args[0]  # a root is at most 1 where its argument is, which is easier to see
+    if less(subtract(ONE, u), ZERO) or (not never_negative(a, current().region.positive) and less(add(ONE, a), ZERO)):
         return NAN
     return ARCS[name](a)
 

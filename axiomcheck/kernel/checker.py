@@ -65,6 +65,7 @@ GOAL_RULES: dict[str, Callable] = {**rules.LEAVES, **rules.STEPS}
 ORACLES = {"z3": z3_closes}
 
 MAX_STEPS = 5_000
+MISTAKES = (AxiomcheckError, ArithmeticError, LookupError, TypeError, ValueError, AttributeError, RecursionError)
 FORMULAS = ("Expr", "Expr | None", Expr)  # how rules annotate parameters that are formulas
 
 
@@ -153,15 +154,7 @@ def premises_of(rule: Callable, subject, certificate: Certificate) -> tuple:
         return parameters.ranged(subject, rule(subject, **params))
     except CheckError:
         raise
-    except (
-        AxiomcheckError,
-        ArithmeticError,
-        LookupError,
-        TypeError,
-        ValueError,
-        AttributeError,
-        RecursionError,
-    ) as error:
+    except MISTAKES as error:
         raise CheckError(f"{certificate.rule} does not apply: {error}") from error
 
 

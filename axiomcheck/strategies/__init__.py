@@ -136,12 +136,13 @@ SEARCHES: dict[str, tuple[Entry, ...]] = {
         Entry("proved", PROOF, _by_syntax),
         Entry("conditional", PROOF, _within(0.7, _of_powers(pieces))),
         Entry("refuted", GRID, _worst, GRIDS),
-        Entry("refuted", PROOF, refute_by_denial),
+        Entry("refuted", PROOF, refute_by_denial, GRIDS),
         Entry("refuted", GRID, _within(0.7, _refute), GRIDS),
         Entry("proved", PROOF, _within(0.7, calculus.prove)),  # where no lemma applies
         Entry("conditional", PROOF, _within(0.7, pieces)),
         Entry("refuted", LIMITS, _boundary),
         Entry("refuted", SMT, _within(0.8, _smt), ("smt",)),  # before proofs at one size, where grids are not tried
+        Entry("refuted", PROOF, refute_by_denial, ("smt",)),  # where a model is asked for, it comes first
         Entry("proved", PROOF, _within(0.7, _prove_fixed)),
         Entry("proved", PROOF, _prove_by_z3),
         Entry("undefined", LIMITS, _undefined),

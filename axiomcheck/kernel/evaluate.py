@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
-from functools import lru_cache, reduce
+from functools import reduce
 from math import isqrt
 from typing import Any
 
@@ -332,7 +332,6 @@ def posynomial(e: Expr) -> bool:
     return e.op == "sym" or (e.op in ("add", "mul", "div", "min", "max") and all(map(posynomial, e.args)))
 
 
-@lru_cache(maxsize=100_000)
 def sign(e: Expr, positive: frozenset[str]) -> int | None:
     """1, 0 or -1 where the syntax alone tells that `e` is defined and its sign; None elsewhere."""
     if e.op == "num":
@@ -374,7 +373,6 @@ def sign(e: Expr, positive: frozenset[str]) -> int | None:
     return None
 
 
-@lru_cache(maxsize=100_000)
 def total(e: Expr, positive: frozenset[str]) -> bool:
     """Is `e` certainly defined, for all values of the symbols that respect `positive`?"""
     if e.op in ("num", "sym"):

@@ -10,7 +10,7 @@ import json
 import sys
 from collections.abc import Callable
 from multiprocessing.connection import Connection
-from time import monotonic, process_time, thread_time
+from time import process_time, thread_time
 from typing import Any
 
 from axiomcheck import processes
@@ -34,10 +34,9 @@ def answered(question: Callable[[], Any], budget: Budget | None) -> Any | None:
     """
     if not (sys.platform.startswith("linux") and processes.can_copy()):  # libraries of other systems may not survive it
         return question()
-    begun = monotonic()
     seconds = QUESTION_SECONDS if budget is None else min(QUESTION_SECONDS, max(1.0, budget.end - thread_time()))
     said = processes.of_a_copy(_answer, (question,), processes.wall(seconds), cpu_seconds=seconds)
-    found, used = (None, min(seconds, monotonic() - begun)) if said is None else json.loads(said)
+    found, used = (None, seconds) if said is None else json.loads(said)
     if budget is not None:
         budget.use(used)
     return found

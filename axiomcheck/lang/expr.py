@@ -17,7 +17,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 from fractions import Fraction
-from functools import lru_cache
 
 from axiomcheck import naming
 
@@ -103,7 +102,6 @@ class Expr:
         return f"<formula {to_text(self)}>"
 
     @property
-    @lru_cache(maxsize=100_000)
     def symbols(self) -> frozenset[str]:
         """Names of the free symbols (inside aggregators, `p` and `p_hat` included)."""
         if self.op == "sym":

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterator
+from functools import lru_cache
 
 from axiomcheck.calculus.rules import Form, Sequent
 from axiomcheck.calculus.term import FALSE, ONE, ZERO, Node, minus, mul, num, rel
@@ -175,13 +175,11 @@ class Closing(ABC):
         return polynomials.closing(self, S, red, form)
 
 
-def outside(t: Node) -> Iterator[Node]:
+@lru_cache(maxsize=20_000)
+def outside(t: Node) -> tuple[Node, ...]:
     """The closed terms of a formula outside binders, inner ones first."""
-    if not t.binds:
-        for kid in t.kids:
-            yield from outside(kid)
-    if not t.formula and not t.loose:
-        yield t
+    inner = () if t.binds else tuple(u for kid in t.kids for u in outside(kid))
+    return inner if t.formula or t.loose else (*inner, t)
 
 
 def is_settled(f: Node, S: Sequent) -> bool:

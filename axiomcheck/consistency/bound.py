@@ -15,7 +15,7 @@ from axiomcheck.kernel.inconsistent import TRUTHS
 from axiomcheck.kernel.rules import require
 from axiomcheck.kernel.scenario import Scenario, Vector
 from axiomcheck.lang.axiom import Iff
-from axiomcheck.lang.expr import Expr
+from axiomcheck.lang.expr import ONE, Expr
 from axiomcheck.lang.goal import Rel
 
 Show = Callable[[Rel], Any]  # a CheckError where the relation is not shown
@@ -48,6 +48,7 @@ def bound(
     require(fits, "the point does not fit")
     numbers = dict(scalars or {})
     require(set(numbers) == {*statement.scalars, *statement.signs}, "nor do the numbers")
+    require(all(numbers[k] == ONE for k in statement.signs), "a sign is 1, which every convention allows")
     require(bool(part) is bool(statement.part), "the axiom is not about parts, or is")
     small = type(part) is int and 2 <= part < size
     require(not part or small, "a part has two classes at least, and fewer than there are")

@@ -9,6 +9,7 @@ import pytest
 import z3
 
 from axiomcheck.axioms.theory import Theory
+from axiomcheck.consistency.bound import bound
 from axiomcheck.consistency.gaps import Chain, GapTheorem
 from axiomcheck.consistency.lattice import Answer
 from axiomcheck.consistency.report import answer_lines, latex, view
@@ -16,6 +17,7 @@ from axiomcheck.consistency.slices import theorem_for
 from axiomcheck.consistency.small_part import gap_theorem
 from axiomcheck.errors import CheckError
 from axiomcheck.kernel.evaluate import evaluate
+from axiomcheck.lang.expr import ONE, num
 
 PLACES = [(Fraction(1, 50), Fraction(1, 60)), (Fraction(1, 1000), Fraction(1, 33)), (Fraction(1, 17), Fraction(1, 10_000))]
 
@@ -215,3 +217,14 @@ def test_readers_are_told_what_it_rests_on(theorem):
     assert "trusts kernel + gaps + lemmas" in text and "IND  D(P, Y) < D(P, X')" in text and text.endswith("impossible.")
     assert view(answer).data["trusts"] == "kernel + gaps + lemmas"
     assert r"\textbf{IND}" in latex([theorem], [], "")
+
+
+def test_what_a_plus_or_minus_stands_for_is_not_the_certificates_to_choose():
+    """REL at a point whose hypotheses are taken for granted: with a sign that is 7, errors of any size would compare."""
+    theory = Theory(("rel",), "printed")
+    vectors = {name: tuple(num(Fraction(k, 6)) for k in (1, 2, 3)) for name in ("p", "q", "x", "y")}
+    plain = {"a": num(Fraction(1, 10)), "s1": ONE, "s2": ONE}
+    assert bound(theory, "rel", vectors, lambda r: None, scalars=plain).scalars == plain
+    for wrong in ({**plain, "s1": num(7)}, {**plain, "s2": num(-1)}):
+        with pytest.raises(CheckError, match="sign"):
+            bound(theory, "rel", vectors, lambda r: None, scalars=wrong)

@@ -111,10 +111,17 @@ class Traced:
         return f"{self.spec} = {self.formula}, proved equal at n = {_span(self.equal)}, {checked}"
 
 
-def _as_read(formula: Expr, parameters: tuple[Parameter, ...]) -> Expr:
-    """The formula as its text is read, products from the left, so that certificates fit the text that they have."""
+def _parameters(symbols: Sequence[str]) -> tuple[Parameter, ...]:
+    return tuple(Parameter(name, low="0") for name in symbols)
+
+
+def _as_read(formula: Expr, symbols: Sequence[str]) -> Expr:
+    """The formula as its text is read, products from the left, so that certificates fit the text that they have.
+
+    Where a factor has no value, so may other products of the same factors: what is read is what has to be compared.
+    """
     try:
-        again = parse(str(formula), parameters=parameters)
+        again = parse(str(formula), parameters=_parameters(symbols))
     except InputError:
         return formula
     return again if str(again) == str(formula) else formula
@@ -123,13 +130,13 @@ def _as_read(formula: Expr, parameters: tuple[Parameter, ...]) -> Expr:
 def _measure(found: Traced, formula: Expr, classes: int | None = None) -> Measure:
     title = "function given by the user"
     where = "where the function has a value" + "".join(f"; {note}" for note in found.notes)
-    parameters = tuple(Parameter(name, low="0") for name in found.parameters)
+    parameters = _parameters(found.parameters)
     if found.kind == VECTOR:
         return of_vector(found.spec, title, formula, where, parameters)
     return Measure(
         found.spec,
         title,
-        _as_read(formula, parameters) if found.kind == QUANTIFICATION else formula,
+        _as_read(formula, found.parameters) if found.kind == QUANTIFICATION else formula,
         where,
         classes=classes,
         parameters=parameters,
@@ -248,7 +255,7 @@ def understood(
         raise InputError(f"{spec}: its trace cannot be read: {error}") from None
     if not traced:
         raise InputError(f"{spec}: tracing it took too long; ask for fewer --classes")
-    found = _assembled(spec, traced, traced | further, tuple(answer["notes"]), prove)
+    found = _assembled(spec, traced, traced | further, tuple(answer["notes"]), prove, symbols)
     rounding = _rounding(answer)
     return replace(found, parameters=symbols, points=int(answer["points"]), notes=(*found.notes, *rounding))
 
@@ -397,6 +404,7 @@ def _assembled(
     everything: dict[int, list[_Traces]],
     notes: tuple[str, ...],
     prove: Prove,
+    symbols: tuple[str, ...],
 ) -> Traced:
     inside: dict[int, Expr] = {}
     for size, faces in everything.items():
@@ -407,6 +415,8 @@ def _assembled(
     guess = None
     if all(k in everything for k in SIZES):
         guess = generalised([inside[k] for k in SIZES])
+    if guess is not None:
+        guess = _as_read(guess, symbols)
     own, equal, said = {}, [], list(notes)
     for size, faces in traced.items():
         fits = (
@@ -416,7 +426,7 @@ def _assembled(
         )
         if fits:
             equal.append(size)
-        own[size] = at_classes(inside[size])
+        own[size] = _as_read(at_classes(inside[size]), symbols)
     if guess is not None and equal:
         guess, more = _restricted(guess, [f for k in equal for f in traced[k]], prove, deadline)
         said += more

@@ -42,9 +42,7 @@ def document(found: Family, command: str) -> dict:
     kept = [{k: v for k, v in data.items() if k not in ("schema", "versions", "command")} for data in shown]
     trusts = frozenset().union(*(x.trusts for x in (*found.minimal, *found.maximal)))
     return {
-        "schema": report.SCHEMA,
-        "versions": documents.versions(trusts),
-        "command": command,
+        **documents.headed(report.SCHEMA, command, trusts),
         "axioms": list(found.asked),
         "scope": found.scope,
         "counts": found.counts,

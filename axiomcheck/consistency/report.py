@@ -79,9 +79,7 @@ def view(found: Answer) -> View:
         "witness": str(found.witness.candidate) if found.witness is not None else "",
     }
     data = {
-        "schema": SCHEMA,
-        "versions": documents.versions(frozenset(trusts)),
-        "command": "axiomcheck.consistent",
+        **documents.headed(SCHEMA, "axiomcheck.consistent", frozenset(trusts)),
         **{k: entry[k] for k in ("scope", "trusts")},
         **_entry(found, asked),
     }
@@ -253,9 +251,7 @@ def document(found: Lattice, asked: Iterable[Iterable[str]], command: str) -> di
     """What is known of some sets, for JSON."""
     sense = found.sense
     return {
-        "schema": SCHEMA,
-        "versions": documents.versions(frozenset().union(*(w.trusts for w in found.witnesses))),
-        "command": command,
+        **documents.headed(SCHEMA, command, frozenset().union(*(w.trusts for w in found.witnesses))),
         "reading": sense.reading,
         "domain": sense.domain,
         "signs": sense.signs,

@@ -214,9 +214,7 @@ def document(found: TheoryFamily, command: str) -> dict:
     """The same as plain data."""
     names = [x.name for x in found.axioms]
     return {
-        "schema": SCHEMA,
-        "versions": documents.versions(found.trusts),
-        "command": command,
+        **documents.headed(SCHEMA, command, found.trusts),
         "theory": found.theory.id,
         "axioms": names,
         "counts": found.counts,

@@ -293,9 +293,7 @@ def document(found: Together, command: str) -> dict:
     from axiomcheck import documents
 
     return {
-        "schema": "axiomcheck.consistency/1",
-        "versions": documents.versions(found.trusts),
-        "command": command,
+        **documents.headed("axiomcheck.consistency/1", command, found.trusts),
         "axioms": list(found.names),
         "scope": found.theory.scope,
         "verdict": found.verdict,

@@ -27,18 +27,9 @@ FEWEST_BLOCKS = 2
 
 @dataclass(frozen=True)
 class Row:
-    """A line of the table.
-
-    Parameters
-    ----------
-    dataset : str
-        Its name; empty for the line about all of them.
-    means : tuple of float
-        Of each method.
-    p_value : float or None
-        Of the hypothesis that the methods score alike; None if there are too few blocks.
-    blocks : int
-        What was paired: samples, or data sets.
+    """A line of the table: a data set, empty for all of them; each method's mean; how likely such differences
+    are if the methods score alike, None if too little was paired; and how many samples, or data sets,
+    were.
     """
 
     dataset: str
@@ -94,13 +85,7 @@ def table(
 
 
 def chosen(frame: DataFrame, **wanted: Sequence[str]) -> DataFrame:
-    """The rows with these values, in any spelling of small and capital letters.
-
-    Raises
-    ------
-    InputError
-        One of the values is nowhere.
-    """
+    """The rows with these values, in any spelling of small and capital letters."""
     for column, names in wanted.items():
         known = {x.lower(): x for x in frame[column].unique()}
         for name in names:
@@ -189,16 +174,10 @@ def shrunk(rate: float, alpha: float, size: int) -> float:
 
 
 def rates(predictions: DataFrame, protocol: str, alpha: float, size: int, method: str = "cc") -> list[Rates]:
-    """Rates of error, fitted to the predictions of CC, and what they imply.
+    """Rates of error, fitted to the predictions of CC on two classes, and what they imply for LCC.
 
-    Parameters
-    ----------
-    predictions : DataFrame
-        Tidy, of two classes.
-    protocol : str
-        An artificial one: natural prevalences hardly vary.
-    alpha, size : float, int
-        The pseudo-count of LCC and the items of a sample.
+    The protocol is an artificial one, as natural prevalences hardly vary; `alpha` is LCC's pseudo-count and
+    `size` the items of a sample.
     """
     part = frames.predictions(chosen(predictions, protocol=[protocol], method=[method]))
     found = []

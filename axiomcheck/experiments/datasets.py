@@ -78,13 +78,7 @@ REGISTRY = {x.name: x for x in _ALL}
 
 
 def find(name: str) -> Dataset:
-    """The data set of that name.
-
-    Raises
-    ------
-    InputError
-        There is none.
-    """
+    """The data set of that name."""
     key = name.strip().lower()
     if key not in REGISTRY:
         raise InputError(

@@ -14,13 +14,6 @@ NEEDED = ("numpy", "pandas", "scipy.stats", "sklearn", "quapy")
 def library(name: str) -> ModuleType:
     """A module of the extra `experiments`.
 
-    Raises
-    ------
-    MissingExtra
-        It is not installed.
-
-    Examples
-    --------
     >>> library("quapie.method")
     Traceback (most recent call last):
     axiomcheck.errors.MissingExtra: experiments need quapie, which is not installed: pip install 'axiomcheck[experiments]'
@@ -44,13 +37,7 @@ def _style_kept() -> AbstractContextManager:
 
 
 def everything() -> None:
-    """Refuse before anything is computed if something is missing, or QuaPy is too old.
-
-    Raises
-    ------
-    MissingExtra
-        The message says which.
-    """
+    """Refuse before anything is computed if something is missing, or QuaPy is too old."""
     for name in NEEDED:
         library(name)
     installed = library("quapy").__version__

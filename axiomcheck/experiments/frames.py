@@ -48,13 +48,7 @@ def checked_suffix(path: Path | str) -> Path:
 
 
 def read(path: Path | str) -> DataFrame:
-    """A table as it stands in a file; names are text, whatever they look like.
-
-    Raises
-    ------
-    InputError
-        There is no such file, or it is no table.
-    """
+    """A table as it stands in a file; names are text, whatever they look like."""
     if not Path(path).is_file():
         raise InputError(
             f"{path}: there is no such file; name a table, or a folder that `experiment run` wrote"
@@ -76,13 +70,7 @@ def read(path: Path | str) -> DataFrame:
 
 
 def write(frame: DataFrame, path: Path | str) -> Path:
-    """Write a table in one step.
-
-    Raises
-    ------
-    InputError
-        It cannot be written there.
-    """
+    """Write a table in one step."""
     path, data = checked_suffix(path), io.BytesIO()
     if path.suffix.lower() == ".parquet":
         library("pyarrow")
@@ -96,13 +84,8 @@ def write(frame: DataFrame, path: Path | str) -> Path:
 
 
 def predictions(frame: DataFrame, where: str = "predictions") -> DataFrame:
-    """The frame with the columns of predictions, in order, if it is sound.
-
-    Raises
-    ------
-    InputError
-        A column is missing, a value is no number, a class is missing or twice in a sample, or the
-        prevalences of a sample do not sum to one.
+    """The frame with the columns of predictions, in order, if every sample has each class once, and
+    prevalences that sum to one.
     """
     frame = _columns(frame, PREDICTIONS, where)
     for name in ("p_true", "p_pred"):
@@ -133,13 +116,7 @@ def predictions(frame: DataFrame, where: str = "predictions") -> DataFrame:
 
 
 def scores(frame: DataFrame, where: str = "scores") -> DataFrame:
-    """The frame with the columns of scores, in order, if it is sound.
-
-    Raises
-    ------
-    InputError
-        A column is missing, a score is no number, or a row stands twice.
-    """
+    """The frame with the columns of scores, in order, if each is a number and stands there once."""
     frame = _columns(frame, SCORES, where)
     frame["score"] = _numbers(frame, "score", where)
     _once(frame, (*SAMPLE, "measure"), where)
@@ -147,13 +124,7 @@ def scores(frame: DataFrame, where: str = "scores") -> DataFrame:
 
 
 def training(frame: DataFrame, where: str = "training prevalences") -> dict[tuple[str, str], float]:
-    """From (dataset, class) to the prevalence in the training set.
-
-    Raises
-    ------
-    InputError
-        A column is missing, a value is no prevalence, or a dataset's do not sum to one.
-    """
+    """From (dataset, class) to the prevalence in the training set; those of a dataset sum to one."""
     frame = _columns(frame, TRAINING, where)
     values = library("pandas").to_numeric(frame["p_train"], errors="coerce")
     sums = values.groupby(frame["dataset"]).sum(min_count=1)

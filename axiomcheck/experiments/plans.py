@@ -229,13 +229,7 @@ def _spelled(made: Plan) -> Plan:
 
 
 def from_toml(path: Path | str) -> Plan:
-    """The plan that a TOML file says; what it leaves out is as in the plan that its `base` names, or `table4`.
-
-    Raises
-    ------
-    InputError
-        There is no such file, or it is no plan.
-    """
+    """The plan that a TOML file says; what it leaves out is as in the plan that its `base` names, or `table4`."""
     path = Path(path)
     try:
         given = tomllib.loads(path.read_text(encoding="utf-8"))

@@ -190,13 +190,6 @@ ALIASES = {"sld": "emq"}
 def find(name: str) -> tuple[Entry, str]:
     """The entry that a name such as `lcc:5` means, and its canonical name.
 
-    Raises
-    ------
-    InputError
-        There is no such quantifier, or what follows the colon does not suit it.
-
-    Examples
-    --------
     >>> find("SLD")[1], find("lcc:5")[1]
     ('emq', 'lcc:5')
     """

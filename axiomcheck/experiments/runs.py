@@ -110,13 +110,7 @@ def _prepare(folder: Path, document: dict[str, Any]) -> None:
 
 
 def stored_document(folder: Path | str) -> dict[str, Any]:
-    """What `plan.json` says.
-
-    Raises
-    ------
-    InputError
-        There is none, or it is damaged.
-    """
+    """What `plan.json` says."""
     path = Path(folder) / PLAN
     try:
         document = json.loads(path.read_text(encoding="utf-8"))
@@ -202,13 +196,7 @@ def tidy(
 
 
 def collected(folder: Path | str) -> DataFrame:
-    """The predictions of all parts.
-
-    Raises
-    ------
-    InputError
-        Parts are missing, or damaged.
-    """
+    """The predictions of all parts."""
     folder = Path(folder)
     document, plan = stored_document(folder), stored_plan(folder)
     found, lacking = [], 0

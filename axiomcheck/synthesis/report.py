@@ -138,9 +138,7 @@ def document(
         frozenset().union(*(x.trusts for x in outcome.found)) if outcome and outcome.found else frozenset()
     )
     return {
-        "schema": SCHEMA,
-        "versions": documents.versions(trusts),
-        "command": command,
+        **documents.headed(SCHEMA, command, trusts),
         "theory": described(theory),
         "declared": list(own),
         "contradiction": None if contradiction is None else contradiction_data(contradiction),

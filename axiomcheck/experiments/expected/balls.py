@@ -99,23 +99,11 @@ def _x_log_x(x: arb) -> arb:
 def integral(
     f: Expr, low: Fraction, high: Fraction, at: Mapping[str, arb] | None = None, rough: bool = False
 ) -> arb:
-    """Encloses the integral of a formula in `p`; both ends are bounded apart, the rest is Arb's.
+    """Encloses the integral of a formula in `p` without |.|, min and max; both ends are bounded apart, the
+    rest is Arb's.
 
-    Parameters
-    ----------
-    f : Expr
-        Without |.|, min and max.
-    low, high : Fraction
-        From where to where.
-    at : mapping, optional
-        Balls for other symbols; the enclosure holds for all their values.
-    rough : bool
-        Whether a few digits are enough.
-
-    Raises
-    ------
-    CheckError
-        The formula is not bounded there, or the enclosure is not finite.
+    `at` has balls for other symbols: the enclosure holds for all their values. `rough` says that a few digits
+    are enough. A CheckError says that the formula is not bounded there, or the enclosure not finite.
     """
     others = dict(at or {})
     small = (high - low) * (ROUGH_ENDS if rough else ENDS)

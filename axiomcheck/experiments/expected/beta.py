@@ -31,15 +31,9 @@ class _Infinite(Exception):
 
 
 def beta_mean(pieces: list[Piece], distribution: Beta) -> arb | None:
-    """The mean of a formula that is given piece by piece; None if it is +oo.
+    """The mean of a formula that is given piece by piece; None if it is +oo, a CheckError if it is not
+    enclosed.
 
-    Raises
-    ------
-    CheckError
-        It is not enclosed.
-
-    Examples
-    --------
     >>> half = Beta(Fraction(1, 2), Fraction(1, 2))
     >>> found = beta_mean([(Fraction(0), Fraction(1), X)], half)
     >>> bool(found.contains(0.5)), float(found.rad()) < 1e-9

@@ -140,21 +140,8 @@ def best_constant(measure: Measure, distribution: Distribution, *, eps: Fraction
 
 
 def best(measure: Measure, distribution: Distribution, *, eps: Fraction | None = None) -> Best:
-    """The constant predictions with the least expected error.
-
-    Parameters
-    ----------
-    measure : Measure
-        An error of quantification.
-    distribution : Uniform, Beta or Atoms
-        Of the true prevalence.
-    eps : Fraction, optional
-        The amount by which true and predicted prevalences are smoothed.
-
-    Raises
-    ------
-    CheckError
-        Too little is proved of the measure to tell.
+    """The constant predictions with the least expected error, both prevalences smoothed by `eps` if it is
+    given; a CheckError if too little is proved of the measure to tell.
     """
     if measure.formula.has("where"):
         raise InputError(f"{measure.name} may jump; best constants are found for continuous measures")

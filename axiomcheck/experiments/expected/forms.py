@@ -215,13 +215,7 @@ def slope(f: Form) -> Form:
 
 
 def antiderivative(f: Form, low: Fraction, high: Fraction) -> Form:
-    """A form whose derivative is f between `low` and `high`, which is checked.
-
-    Raises
-    ------
-    NoForm
-        There is none that was found.
-    """
+    """A form whose derivative is f between `low` and `high`, which is checked; a NoForm if none is found."""
     result = added(*(_integrated(atom, ratio, low) for atom, ratio in f.items()))
     if not same(slope(result), f):
         raise CheckError("an antiderivative that does not give the integrand back")

@@ -49,13 +49,7 @@ def exact(text: str, what: str) -> Fraction:
 
 
 def parse(text: str, classes: int = 2) -> Distribution | Several:
-    """A distribution as the command line writes it.
-
-    Raises
-    ------
-    InputError
-        It is none of these, or not for so many classes.
-    """
+    """A distribution as the command line writes it."""
     kind, _, rest = text.partition(":")
     kind = kind.strip().lower()
     if kind not in ("uniform", "grid", "beta"):

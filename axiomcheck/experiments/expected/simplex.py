@@ -67,27 +67,9 @@ def score(
     eps: Fraction | None = None,
     domain: str = "extended",
 ) -> Score:
-    """The expected error of always predicting `constant`.
+    """The expected error of always predicting `constant`, as `expected_score` for two classes.
 
-    Parameters
-    ----------
-    measure : Measure
-        An error of quantification.
-    constant : tuple of Fraction
-        The predicted prevalences.
-    distribution : Simplex or Points
-        Of the true ones.
-    eps : Fraction, optional
-        The amount by which both are smoothed.
-    domain : {"extended", "natural"}
-        As for two classes.
-
-    Raises
-    ------
-    UndefinedValue
-        The error has no value at one of the prevalences.
-    CheckError
-        The formula is no sum of terms about one class each, or a mean is not found.
+    A CheckError says that the formula is no sum of terms about one class each, or that a mean is not found.
     """
     if measure.kind == FILTERING or measure.classes not in (None, distribution.classes):
         raise InputError(f"{measure.name} is no error of predicting {distribution.classes} prevalences")
@@ -132,15 +114,9 @@ def _by_marginals(
 
 
 def terms(measure: Measure, q: Vector, eps: Fraction | None) -> list[tuple[Fraction, Expr | None, int]]:
-    """The error as a sum of numbers times terms in one prevalence `p`, that of so many classes; None for the term 1.
+    """The error as a sum of numbers times terms in one prevalence `p`, that of so many classes; None for the
+    term 1.
 
-    Raises
-    ------
-    CheckError
-        A term is about several sets of classes.
-
-    Examples
-    --------
     >>> from axiomcheck import measures
     >>> [f"{k}*{e} ({size})" for k, e, size in terms(measures.from_name("SE"), centre(3), None)]
     ['1/3*(p - 1/3)**2 (1)', '1/3*(p - 1/3)**2 (1)', '1/3*(p - 1/3)**2 (1)']
@@ -263,15 +239,6 @@ class BestOfSeveral:
 def best(measure: Measure, distribution: Several, *, eps: Fraction | None = None) -> BestOfSeveral:
     """A constant prediction with the least expected error, by convexity and symmetry.
 
-    Raises
-    ------
-    CheckError
-        The measure is not known to be convex in the prediction.
-    InputError
-        Measure or distribution tell classes apart.
-
-    Examples
-    --------
     >>> from axiomcheck import measures
     >>> found = best(measures.from_name("SE"), Simplex(4))
     >>> found.constant == centre(4), print(found.score)

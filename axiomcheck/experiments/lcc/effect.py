@@ -25,18 +25,9 @@ Pair = tuple[Fraction, Fraction]
 
 @dataclass(frozen=True)
 class Effect:
-    """LCC's mean error, given CC's.
-
-    Parameters
-    ----------
-    lazy : Score
-        The mean error of always predicting 1/2.
-    any_quantifier : pair of Fraction
-        Between these, whatever predicts.
-    constant_rates : pair of Fraction, optional
-        Between these for a classifier with constant rates, large samples, uniform p; both are met.
-    says : str
-        Which is better, for any quantifier.
+    """LCC's mean error, given CC's: that of `lazy`, always predicting 1/2; between which numbers it lies
+    whatever predicts, and for a classifier with constant rates, large samples and uniform p, where both
+    are met; and which is better, for any quantifier.
     """
 
     lazy: Score
@@ -46,13 +37,7 @@ class Effect:
 
 
 def effect(error: Fraction, keep: Fraction, distribution: Distribution) -> Effect:
-    """What LCC's mean error can be where CC's is `error`.
-
-    Raises
-    ------
-    InputError
-        The error is none.
-    """
+    """What LCC's mean error can be where CC's is `error`."""
     if not 0 <= error <= 1:
         raise InputError(f"a mean absolute error of {error}; give a number from 0 to 1")
     lazy = expected_value(abs(num(HALF) - sym("p")), distribution)

@@ -25,14 +25,7 @@ POINTS = 401
 def errors(setting: Setting, sampling: str = LARGE, *, ax: Axes | None = None) -> tuple[Figure, Axes]:
     """Expected absolute errors of CC and LCC by prevalence; shaded where LCC's is lower, on large samples.
 
-    Parameters
-    ----------
-    setting : Setting
-        Classifier and smoothing.
-    sampling : {"large", "exact", "random"}
-        Whether samples of `size` items are drawn beside large ones, as dots.
-    ax : Axes, optional
-        Where to draw.
+    Other samples are drawn beside them, as dots.
     """
     fig, ax = axes_in(ax, 5.2, 3.9)
     colours = _colours()
@@ -60,20 +53,11 @@ def errors(setting: Setting, sampling: str = LARGE, *, ax: Axes | None = None) -
 def region(
     setting: Setting, distribution: Distribution | None = None, *, cells: int = CELLS, ax: Axes | None = None
 ) -> tuple[Figure, Axes]:
-    """For which rates LCC's mean error is lower than CC's, on large samples.
+    """For which rates LCC's mean error is lower than CC's, on large samples; the setting's own classifier is
+    marked.
 
-    Every cell is decided exactly, at its centre; for p uniform on [0, 1] the theorem's curves are drawn, too.
-
-    Parameters
-    ----------
-    setting : Setting
-        The smoothing; its classifier is marked.
-    distribution : Uniform, Beta or Atoms, optional
-        Of the true prevalence; uniform on [0, 1] if not given.
-    cells : int
-        Along each side.
-    ax : Axes, optional
-        Where to draw.
+    Every cell is decided exactly, at its centre; for p uniform on [0, 1], as if nothing is said, the
+    theorem's curves are drawn, too.
     """
     if not 2 <= cells <= MOST_CELLS:
         raise InputError(f"{cells} cells; give from 2 to {MOST_CELLS}")

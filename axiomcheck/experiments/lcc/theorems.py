@@ -250,15 +250,9 @@ THEOREMS: Mapping[str, Theorem] = {
 
 @cache
 def proved(name: str) -> Proof:
-    """A proof of the theorem, found and replayed; on the kernel alone where that is found.
+    """A proof of the theorem, found and replayed; on the kernel alone where that is found; an `Open` where a
+    goal has none.
 
-    Raises
-    ------
-    Open
-        A goal has none.
-
-    Examples
-    --------
     >>> sorted(proved("on average").trusts)
     ['lemmas']
     """

@@ -103,15 +103,8 @@ class Description:
 
 
 def parse(text: str, file: str = "protocol.toml") -> Description:
-    """Read a description.
+    """Read a description; an InputError says what cannot be used, where, and the cure.
 
-    Raises
-    ------
-    InputError
-        What cannot be used, where, and the cure.
-
-    Examples
-    --------
     >>> found = parse('measures = ["AE"]\\n[test]\\nprevalences = {grid = 10}')
     >>> found.measures, str(found.test), found.place("test.prevalences").line
     ((<Measure AE>,), 'the grid 0, 1/10, ..., 1', 3)

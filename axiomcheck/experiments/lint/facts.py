@@ -136,17 +136,11 @@ def at_eps(verdict: Verdict, eps: Fraction | None) -> Verdict:
 
 
 def total(measure: Measure, classes: int | None, positive: bool = False, seconds: float = 5.0) -> str:
-    """For which numbers of classes it is proved that D has a value everywhere; nothing if for none.
+    """For which numbers of classes (`classes`, or every one) it is proved that D has a value everywhere;
+    nothing if for none.
 
-    Parameters
-    ----------
-    classes : int, optional
-        The number of classes; every one if None.
-    positive : bool
-        Speak of positive prevalences only, as they are after smoothing.
+    `positive` speaks of positive prevalences only, as they are after smoothing.
 
-    Examples
-    --------
     >>> from axiomcheck import measures
     >>> total(measures.from_name("AE"), None), total(measures.from_name("RAE"), 2)
     ('every n', '')

@@ -63,9 +63,7 @@ class Linted:
     def document(self, command: str) -> dict:
         """For JSON."""
         return {
-            "schema": SCHEMA,
-            "versions": documents.versions(),
-            "command": command,
+            **documents.headed(SCHEMA, command),
             "counts": self.counts,
             "findings": [
                 {"rule": f.rule, "severity": f.severity.value, "what": f.what, "file": f.place.file,

@@ -23,19 +23,7 @@ Table = tuple[str, list[str], list[list[str]]]
 
 @dataclass(frozen=True, eq=False)
 class Results:
-    """What was found.
-
-    Parameters
-    ----------
-    scores : Scores
-        What it is about.
-    strict : Strictness, optional
-        None where it cannot be had; `why` then says why.
-    robust : Robustness
-        Of every measure.
-    ranked : Rankings
-        Of every measure.
-    """
+    """What was found of the scores; `why` says why strictness cannot be had, where it is None."""
 
     scores: Scores
     strict: Strictness | None

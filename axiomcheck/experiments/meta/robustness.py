@@ -109,22 +109,11 @@ def _unranked(chosen: np.ndarray, size: int) -> tuple[np.ndarray, np.ndarray]:
 
 
 def spearman(levels: np.ndarray, first: np.ndarray, second: np.ndarray) -> np.ndarray:
-    """Spearman's correlation of pairs of columns.
+    """Spearman's correlation of pairs of columns of levels, which are NaN where there is no value.
 
-    Parameters
-    ----------
-    levels : ndarray, shape (rows, columns)
-        In an order; NaN where there is no value: a pair of columns is about the rows that have both.
-    first, second : ndarray of int, shape (pairs,)
-        The pairs.
+    A pair is about the rows that have both; it is NaN where one of the columns is constant, or no two rows
+    are left.
 
-    Returns
-    -------
-    ndarray, shape (pairs,)
-        NaN where one of the columns is constant, or no two rows are left.
-
-    Examples
-    --------
     >>> columns = np.array([[1.0, 2.0, 3.0], [2.0, 2.0, 2.0], [3.0, 5.0, 1.0]])
     >>> spearman(columns, np.array([0, 0, 1]), np.array([1, 2, 2])).round(3)
     array([ 0.866, -1.   , -0.866])

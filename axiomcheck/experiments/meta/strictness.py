@@ -70,13 +70,7 @@ class Strictness:
 
 
 def ranks(scores: Scores) -> np.ndarray:
-    """rank(m, o), shape (measures, outputs), of the outputs at which every measure has a value.
-
-    Raises
-    ------
-    InputError
-        There is no such output.
-    """
+    """rank(m, o), shape (measures, outputs), of the outputs at which every measure has a value."""
     flat = scores.levels.reshape(len(scores.measures), -1)
     shared = flat[:, ~np.isnan(flat).any(axis=0)]
     if not shared.shape[1]:

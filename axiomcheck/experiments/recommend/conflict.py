@@ -55,8 +55,6 @@ def together(asked: Needs, seconds: float = SECONDS) -> Together:
 
     A theorem about two classes holds for every number of classes: a measure for every codeframe is one for two.
 
-    Examples
-    --------
     >>> from axiomcheck.experiments.recommend.needs import needs
     >>> found = together(needs({"rare": "yes"}, ["ABS"]))
     >>> found.verdict, found.theorem.axioms, [str(a.witness.candidate) for a in found.alternatives]

@@ -54,17 +54,9 @@ def goal_of(measure: Measure, direction: str, closed: bool = False) -> Goal:
 
 
 def decided(measure: Measure, direction: str, zeros: bool = False, smooth: bool = False) -> Direction:
-    """Does the measure have that direction?
+    """Does the measure, smoothed or not, have that direction? `zeros` lets predictions be zero, the measure
+    having a value there.
 
-    Parameters
-    ----------
-    zeros : bool
-        Let predictions be zero, the measure having a value there.
-    smooth : bool
-        The measure after smoothing.
-
-    Examples
-    --------
     >>> from axiomcheck import measures
     >>> decided(measures.from_name("PD"), "under").status.name, decided(measures.from_name("AE"), "under").why
     ('PROVED', 'p = 0.25: D(p, 0.125) = 0.125, D(p, 0.375) = 0.125')

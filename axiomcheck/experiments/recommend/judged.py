@@ -66,8 +66,6 @@ def candidates(more: Iterable[Measure] = ()) -> list[Measure]:
 def judge(asked: Needs, tried: Sequence[Measure], facts: Facts | None = None) -> list[Judged]:
     """Every measure against the needs; those that fit come first, else in the order given.
 
-    Examples
-    --------
     >>> from axiomcheck.experiments.recommend.needs import needs
     >>> rare = needs({"rare": "yes", "zeros": "yes"}, classes=2)
     >>> [j.name for j in judge(rare, candidates()) if j.verdict == "fits"]

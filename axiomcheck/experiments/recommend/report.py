@@ -131,9 +131,7 @@ def document(found: Recommendation, command: str) -> dict:
     t = found.together
     trusts = frozenset(x for j in found.judged for f in j.facts for x in f.trusts) - {"kernel", "piecewise"}
     return {
-        "schema": SCHEMA,
-        "versions": documents.versions(trusts),
-        "command": command,
+        **documents.headed(SCHEMA, command, trusts),
         "needs": [{"need": name, "meaning": meaning} for name, meaning in found.needs.meanings],
         "scope": found.needs.scope,
         "fitting": [j.name for j in found.fitting],

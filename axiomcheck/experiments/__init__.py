@@ -1,18 +1,8 @@
 """What experiments can show: expected scores of constant predictions under a protocol's prevalences."""
 
 from axiomcheck.experiments.expected.constants import Best, best_constant
-from axiomcheck.experiments.expected.scores import (
-    Atoms,
-    Distribution,
-    Enclosure,
-    Exact,
-    Infinite,
-    Score,
-    Uniform,
-    expected_score,
-    grid,
-    less,
-)
+from axiomcheck.experiments.expected.distributions import Atoms, Distribution, Uniform, grid
+from axiomcheck.experiments.expected.scores import Enclosure, Exact, Infinite, Score, expected_score, less
 
 __all__ = ["Atoms", "Best", "Distribution", "Enclosure", "Exact", "Infinite", "Score", "Uniform",
            "best_constant", "expected_score", "grid", "less"]  # fmt: skip

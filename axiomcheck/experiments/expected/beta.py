@@ -176,6 +176,3 @@ def _poly(f: fmpq_poly, power: int) -> Expr:
     for c in reversed(f.coeffs()):
         total = total * X**power + num(fraction(c)) if total != num(0) else num(fraction(c))
     return total
-
-
-__all__ = ["beta_mean", "moments"]

@@ -39,17 +39,14 @@ from itertools import pairwise
 from axiomcheck import axioms
 from axiomcheck.errors import AxiomcheckError, CheckError, InputError, UndefinedValue
 from axiomcheck.experiments.expected.balls import ends
+from axiomcheck.experiments.expected.distributions import Atoms, Beta, Distribution, Uniform
 from axiomcheck.experiments.expected.forms import Number
 from axiomcheck.experiments.expected.pieces import TRUE, binary, pieces, settled
 from axiomcheck.experiments.expected.scores import (
-    Atoms,
-    Beta,
-    Distribution,
     Enclosure,
     Exact,
     Infinite,
     Score,
-    Uniform,
     constant_value,
     expected_score,
     expected_value,
@@ -122,7 +119,7 @@ def best_constant(measure: Measure, distribution: Distribution, *, eps: Fraction
     Examples
     --------
     >>> from axiomcheck import measures
-    >>> from axiomcheck.experiments.expected.scores import grid
+    >>> from axiomcheck.experiments.expected.distributions import grid
     >>> print(best_constant(measures.from_name("SE"), grid(10)))
     1/2, expected score 1/10
     """
@@ -471,6 +468,3 @@ def simplest(low: Fraction, high: Fraction) -> Fraction:
     middle = (low + high) / 2
     near = (middle.limit_denominator(k) for k in range(1, LARGEST + 1))
     return next((x for x in near if low <= x <= high), middle)
-
-
-__all__ = ["Best", "best", "best_constant", "simplest"]

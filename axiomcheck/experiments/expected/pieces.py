@@ -147,6 +147,3 @@ def exactly(e: Expr, at: dict[str, Fraction] | None = None) -> Fraction:
     if not isinstance(value, Fraction):
         raise CheckError(f"{e} is no rational number")
     return value
-
-
-__all__ = ["CONSTANT", "TRUE", "binary", "exactly", "pieces", "settled", "spread", "switch_of", "zeros"]

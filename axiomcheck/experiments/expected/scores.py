@@ -1,6 +1,7 @@
 """What a constant prediction scores on average, when there are two classes and the true prevalence is random.
 
 >>> from axiomcheck import measures
+>>> from axiomcheck.experiments.expected.distributions import Uniform, grid
 >>> print(expected_score(measures.from_name("AE"), Fraction(1, 2), Uniform()))
 1/4
 >>> print(expected_score(measures.from_name("AE"), Fraction(1, 2), grid(10)))
@@ -27,7 +28,7 @@ from itertools import pairwise
 from axiomcheck.errors import CheckError, InputError, UndefinedValue
 from axiomcheck.experiments.expected.balls import ends, integral, middle_of
 from axiomcheck.experiments.expected.beta import beta_mean, moments
-from axiomcheck.experiments.expected.distributions import Atoms, Beta, Continuous, Distribution, Uniform, grid
+from axiomcheck.experiments.expected.distributions import Atoms, Beta, Distribution
 from axiomcheck.experiments.expected.forms import Form, NoForm, Number, antiderivative, end, form, number
 from axiomcheck.experiments.expected.pieces import binary, pieces, zeros
 from axiomcheck.kernel.balls import PRECISIONS, ball, precision
@@ -305,8 +306,3 @@ def less(a: Score, b: Score) -> bool | None:
     if high < low:
         return True
     return False if b.bounds[1] <= a.bounds[0] else None
-
-
-__all__ = ["Atoms", "Beta", "Continuous", "Distribution", "Enclosure", "Exact", "Infinite", "Score", "Uniform",
-           "by_limit", "constant_value", "expected_score", "expected_value", "grid", "less", "scaled",
-           "smoothed", "total"]  # fmt: skip

@@ -14,6 +14,7 @@ from flint import arb
 
 from axiomcheck.errors import AxiomcheckError
 from axiomcheck.experiments.expected.balls import integral, interval, real
+from axiomcheck.experiments.expected.distributions import Atoms, Distribution, Uniform
 from axiomcheck.experiments.expected.forms import rational
 from axiomcheck.experiments.expected.pieces import (
     CONSTANT,
@@ -24,7 +25,6 @@ from axiomcheck.experiments.expected.pieces import (
     settled,
     switch_of,
 )
-from axiomcheck.experiments.expected.scores import Atoms, Distribution, Uniform
 from axiomcheck.kernel.balls import precision
 from axiomcheck.kernel.evaluate import evaluate
 from axiomcheck.lang.expr import Expr, derivative, num, sym

@@ -261,6 +261,3 @@ def best(measure: Measure, distribution: Several, *, eps: Fraction | None = None
     if isinstance(found, Infinite):
         return BestOfSeveral(None, found, f"{why}: infinite at the centre, so everywhere", verdict.trusts)
     return BestOfSeveral(centre(n), found, why, verdict.trusts)
-
-
-__all__ = ["BestOfSeveral", "best", "centre", "score", "terms"]

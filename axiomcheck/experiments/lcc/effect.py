@@ -3,6 +3,7 @@
 **lazy** holds for whatever quantifier, on samples of any size, and for every distribution of p; **given error** for a
 classifier with constant rates, better than chance, on large samples and with p uniform on [0, 1].
 
+>>> from axiomcheck.experiments.lcc.setting import smoothing
 >>> found = effect(Fraction(294, 1000), smoothing(Fraction(10), 100), Uniform())
 >>> [round(float(x), 4) for x in (*found.any_quantifier, *found.constant_rates)], found.says
 ([0.2033, 0.2867, 0.2556, 0.2806], 'LCC is better')
@@ -16,7 +17,6 @@ from fractions import Fraction
 from axiomcheck.errors import InputError
 from axiomcheck.experiments.expected.distributions import Distribution, Uniform
 from axiomcheck.experiments.expected.scores import Infinite, Score, expected_value
-from axiomcheck.experiments.lcc.setting import smoothing
 from axiomcheck.lang.expr import num, sym
 
 ZERO, HALF, ONE = Fraction(0), Fraction(1, 2), Fraction(1)
@@ -65,6 +65,3 @@ def _rates(error: Fraction, keep: Fraction) -> Pair | None:
         return keep * error + less / 2 - less * (less + 4 * keep * error) / (4 * (less + keep * s))
 
     return at(2 * error), at(min(4 * error, ONE))
-
-
-__all__ = ["Effect", "effect", "smoothing"]

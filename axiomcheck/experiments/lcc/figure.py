@@ -139,6 +139,3 @@ def _colours() -> list:
 
 def _short(x: Fraction) -> str:
     return f"{float(x):.3g}"
-
-
-__all__ = ["both", "errors", "lower", "region"]

@@ -283,6 +283,3 @@ class Distances:
 
 def _number(x: Fraction) -> Score:
     return Exact(Number(x))
-
-
-__all__ = ["LARGE", "SAMPLINGS", "Distances", "Interval", "Means", "Setting", "polynomial", "smoothing"]

@@ -264,6 +264,3 @@ def proved(name: str) -> Proof:
         found.append(shown)
     certificates, trusts = zip(*found, strict=True)
     return Proof(theorem, certificates, frozenset().union(*trusts))
-
-
-__all__ = ["THEOREMS", "Proof", "Theorem", "proved"]

@@ -95,8 +95,6 @@ def identity(measure: Measure) -> str:
 def card(measure: Measure, seconds: float, jobs: int) -> Card:
     """The properties, each decided within the budget.
 
-    Examples
-    --------
     >>> found = card(measures.from_name("SE"), 3.0, 0)
     >>> found["TRI"]["status"], found["SYM"]["status"]
     ('refuted', 'proved')
@@ -129,8 +127,6 @@ def _cell(verdict: Verdict) -> dict[str, Any]:
 def related(first: Measure, second: Measure, seconds: float) -> Relation:
     """Proved equal, proportional, of one order, different with a point, or unknown.
 
-    Examples
-    --------
     >>> related(measures.from_name("AE"), measures.from_name("BCD"), 3.0).factor
     '2/n'
     """

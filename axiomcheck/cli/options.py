@@ -65,13 +65,6 @@ class Sense:
     def of(self, kind: str) -> Sense:
         """The same for one kind of measures.
 
-        Raises
-        ------
-        InputError
-            That kind has no such reading, domain or signs.
-
-        Examples
-        --------
         >>> Sense().of("quantification").reading
         'printed'
         """

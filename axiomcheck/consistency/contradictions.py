@@ -36,8 +36,6 @@ RESOURCES = 20_000_000  # of Z3's, for one grid
 def contradict(sentences: Sentences) -> Contradiction | None:
     """Instances that no function satisfies together; None if none were found.
 
-    Examples
-    --------
     >>> from axiomcheck.properties.reader import read
     >>> one, other = read("for p, x with x != p: D(p, x) > 1"), read("for p, x: D(p, x) <= D(p, p)")
     >>> zero = read("for p: D(p, p) = 0")

@@ -57,13 +57,6 @@ class Answer(Answered):
 def decided(theory: Theory, axioms: Sequence[Axiom], seconds: float = SECONDS) -> Answer:
     """Can a measure satisfy these axioms of the theory?
 
-    Raises
-    ------
-    InputError
-        The theory is not about cells.
-
-    Examples
-    --------
     >>> from axiomcheck import theories
     >>> binary = theories.get("gosgens2021")
     >>> decided(binary, [binary.axiom(x) for x in ("MON", "TRI", "CB")]).verdict
@@ -84,13 +77,7 @@ def decided(theory: Theory, axioms: Sequence[Axiom], seconds: float = SECONDS) -
 
 
 def only_cells(theory: Theory) -> None:
-    """Refuse a theory that is not about cells.
-
-    Raises
-    ------
-    InputError
-        Its space is one of vectors.
-    """
+    """Refuse a theory that is not about cells."""
     if not theory.space.counts:
         raise InputError(f"{theory.id}: axioms are decided together on spaces of cells, and {theory.space} is of vectors")
 

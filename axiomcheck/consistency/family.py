@@ -66,13 +66,6 @@ def subsets(names: Sequence[str]) -> list[Names]:
 def family(theory: Theory, own: Sequence[Axiom], seconds: float = SECONDS) -> Family:
     """What is known of all sets of the axioms of a theory and declared ones.
 
-    Raises
-    ------
-    InputError
-        They are too many.
-
-    Examples
-    --------
     >>> from axiomcheck.input.declared_axioms import axiom
     >>> found = family(Theory(("mon",)), [axiom("for p, x: D(p, x) = D(p, p)", "FLAT")])
     >>> found.counts, [x.names for x in found.minimal]

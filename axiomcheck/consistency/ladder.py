@@ -58,8 +58,6 @@ HALF, QUARTER, EIGHTH = num("1/2"), num("1/4"), num("1/8")
 def ladder_theorem(theory: Theory) -> LadderTheorem | None:
     """The argument as a proof that no D satisfies the theory; None where it is none.
 
-    Examples
-    --------
     >>> ladder_theorem(Theory(("mon", "rel", "ind"), "printed")).axioms
     ('mon', 'rel', 'ind')
     >>> ladder_theorem(Theory(("mon", "rel", "ind"), "repaired")) is None

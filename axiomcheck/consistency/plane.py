@@ -56,8 +56,6 @@ PROOF = {
 def plane_theorem(theory: Theory) -> PlaneTheorem | None:
     """The argument as a proof that no D satisfies the theory; None where it is none.
 
-    Examples
-    --------
     >>> plane_theorem(Theory(("ioi", "abs", "ind"), "printed")).axioms
     ('ioi', 'abs', 'ind')
     >>> plane_theorem(Theory(("ioi", "abs", "ind"), "repaired")) is None

@@ -44,8 +44,6 @@ Facts = tuple[Edge, ...]
 def refute(theory: Theory) -> dict | None:
     """A proof, as the kernel takes it, that no D satisfies the theory; None if none was found.
 
-    Examples
-    --------
     >>> refute(Theory(("rel", "abs")))["axiom"]
     'rel'
     >>> refute(Theory(("rel", "mon"))) is None

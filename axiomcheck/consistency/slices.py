@@ -51,8 +51,6 @@ class Edge:
 def theorem_for(theory: Theory) -> Theorem | None:
     """A proof that no D satisfies the theory, about two classes, about three, or that needs real numbers; None if none was found.
 
-    Examples
-    --------
     >>> found = theorem_for(Theory(("mon", "abs", "ind"), "printed"))
     >>> found.axioms, found.instances
     (('mon', 'abs', 'ind'), 6)

@@ -28,8 +28,6 @@ HALF, QUARTER = num("1/2"), num("1/4")
 def gap_theorem(theory: Theory) -> GapTheorem | None:
     """The chain as a proof that no D satisfies the theory; None where it is none.
 
-    Examples
-    --------
     >>> gap_theorem(Theory(("mon", "imp", "ind"), "printed")).axioms
     ('mon', 'imp', 'ind')
     >>> gap_theorem(Theory(("mon", "imp", "ind"), "repaired")) is None

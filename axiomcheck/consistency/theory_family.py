@@ -73,13 +73,6 @@ class TheoryFamily:
 def family(theory: Theory, axioms: Sequence[Axiom] = (), seconds: float = SECONDS) -> TheoryFamily:
     """Every set of axioms of the theory: those named, or the columns of its first table.
 
-    Raises
-    ------
-    InputError
-        The theory is not about cells, or the axioms are too many.
-
-    Examples
-    --------
     >>> from axiomcheck import theories
     >>> binary = theories.get("gosgens2021")
     >>> found = family(binary, [binary.axiom(x) for x in ("SYM", "DIST", "MON", "CB")])

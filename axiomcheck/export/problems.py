@@ -24,13 +24,7 @@ WORDS = {"add": "+", "mul": "*", "ite": "ite", "exp": "exp", "log": "log", "atan
 
 
 def script(S: Sequent) -> str:
-    """The hypotheses and the negated goal.
-
-    Raises
-    ------
-    InputError
-        A root that is no square root, which SMT-LIB cannot write.
-    """
+    """The hypotheses and the negated goal."""
     formulas = (*sorted(S.given, key=lambda f: (f.size, repr(f))), S.goal)
     ops = {t.op for f in formulas for t in _nodes(f)}
     whole = {f.kids[0].name for f in S.given if f.op == "int"}

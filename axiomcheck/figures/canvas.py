@@ -26,13 +26,7 @@ UNDATED = {"pdf": {"CreationDate": None}, "svg": {"Date": None}, "png": {}}
 
 
 def new_figure(width: float, height: float) -> Figure:
-    """An empty figure, in inches; no window and no global state.
-
-    Raises
-    ------
-    MissingExtra
-        matplotlib is not installed.
-    """
+    """An empty figure, in inches; no window and no global state."""
     library()
     from matplotlib.figure import Figure
 

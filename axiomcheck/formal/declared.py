@@ -465,13 +465,6 @@ class Writing:
 def statement(claim: Claim, said: Property, size: int, *, opaque: bool = False) -> Node:
     """The claim at that many classes, as a closed formula that is true exactly if the property holds there.
 
-    Raises
-    ------
-    InputError
-        It cannot be written out: values are limits, or the choices of classes are too many.
-
-    Examples
-    --------
     >>> from axiomcheck import measures
     >>> from axiomcheck.properties.axioms import as_axiom
     >>> from axiomcheck.properties.reader import read
@@ -514,13 +507,6 @@ class Scene:
 def scenes(claim: Claim, said: Property, size: int) -> list[Scene]:
     """What a property says of single points, choice by choice.
 
-    Raises
-    ------
-    InputError
-        It says that something exists, or speaks of largest values or of whole numbers.
-
-    Examples
-    --------
     >>> from axiomcheck import measures
     >>> from axiomcheck.properties.axioms import as_axiom
     >>> from axiomcheck.properties.reader import read

@@ -30,13 +30,6 @@ Cases = tuple[tuple[Node, Value], ...]  # when, and the value there; no two hold
 def cases(measure: Measure, true: Sequence[Expr], predicted: Sequence[Expr]) -> Cases:
     """The value of D by cases; where none of them holds, it has none.
 
-    Raises
-    ------
-    InputError
-        They are too many, or there is a training prevalence.
-
-    Examples
-    --------
     >>> from axiomcheck import measures
     >>> p, x = ([sym(f"{k}_1"), sym(f"{k}_2")] for k in "px")
     >>> for when, value in cases(measures.from_name("KLD"), p, x):
@@ -159,13 +152,7 @@ class Values:
         return either(*(when for when, value in self.known.get(e, ()) if value == PLUS))
 
     def resolved(self, node: Node) -> Node:
-        """The formula without these names.
-
-        Raises
-        ------
-        InputError
-            A value that may be infinite stands inside a term for which infinity means nothing.
-        """
+        """The formula without these names."""
         return mapped(node, self._relation) if self.known else node
 
     def _named(self, *terms: Expr) -> list[Expr]:

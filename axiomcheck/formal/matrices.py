@@ -35,13 +35,7 @@ def space() -> Node:
 
 
 def statement(claim: Claim) -> Node:
-    """The claim for every matrix, as a closed formula.
-
-    Raises
-    ------
-    InputError
-        The sign of something that vanishes is open, so that its limit cannot be written out.
-    """
+    """The claim for every matrix, as a closed formula."""
     try:
         if of_matrices(claim.statement).conclusion == THRESHOLD:
             return _threshold(claim)

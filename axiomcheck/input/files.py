@@ -15,13 +15,7 @@ MAX_TEXT = 500
 
 
 def contents(path: Path | str, most: int, needs: str) -> str:
-    """The text of a file of at most so many bytes.
-
-    Raises
-    ------
-    InputError
-        There is no such file, it is too long, or it is no text; one line says which, and the cure.
-    """
+    """The text of a file of at most so many bytes."""
     where = Path(path)
     if not str(path).isprintable():
         raise InputError(f"{str(path)!r}: a file's name must be one line of characters; check the path")

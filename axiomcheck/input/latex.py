@@ -137,13 +137,6 @@ def looks_like_latex(text: str) -> bool:
 def measure(text: str, name: str | None = None) -> Measure:
     """The measure that a LaTeX text defines.
 
-    Raises
-    ------
-    InputError
-        The text is outside the subset; the message says the token, its place and the cure.
-
-    Examples
-    --------
     >>> measure(r"$\\max_{c \\in \\mathcal{C}} |p(c) - \\hat{p}(c)|$")
     <Measure max(abs(p - p_hat))>
     """

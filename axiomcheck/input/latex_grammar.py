@@ -51,13 +51,7 @@ def _parser() -> Lark:
 
 
 def tree(source: Source, found: Sequence[Tok]) -> Tree:
-    """The tree of one formula; leaves are lark's tokens that carry ours as `value`.
-
-    Raises
-    ------
-    InputError
-        The first token that does not fit, and where it stands.
-    """
+    """The tree of one formula; leaves are lark's tokens that carry ours as `value`."""
     parser = _parser()
     from lark import Token, UnexpectedToken
 

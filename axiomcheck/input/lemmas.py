@@ -31,13 +31,7 @@ _SIGN = re.compile(r"(<=|>=|<|>|=)")
 
 
 def load(path: Path | str) -> tuple[Lemma, ...]:
-    """The lemmas of a file.
-
-    Raises
-    ------
-    InputError
-        It cannot be used; one line says where, what is wrong and the cure.
-    """
+    """The lemmas of a file."""
     where = str(path)
     data = toml(contents(path, MAX_BYTES, "keep only the lemmas needed"), where, "see `--assume` in the help")
     entries = data.get("lemma")
@@ -66,8 +60,6 @@ def _lemma(entry: object, where: str) -> Lemma:
 def relation(text: object, where: str = "relation") -> Rel:
     """A relation between two formulas of real variables.
 
-    Examples
-    --------
     >>> print(relation("log(x) >= 1 - 1/x"))
     1 - 1/x <= log(x)
     """

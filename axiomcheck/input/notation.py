@@ -34,13 +34,6 @@ _BEFORE_OPERAND = "+-*/,(<>="  # what stands before something that begins
 def plain(text: str, name: str = "formula") -> tuple[str, list[int]]:
     """The formula in plain characters, and the column of the text that each comes from.
 
-    Raises
-    ------
-    InputError
-        Bars that do not pair, or a norm, of which it is not said which.
-
-    Examples
-    --------
     >>> plain("2*|p|")
     ('2*abs(p)', [0, 1, 2, 2, 2, 2, 3, 4])
     """

@@ -50,13 +50,6 @@ class Wish:
 def parse(text: str) -> Wish:
     """One wish.
 
-    Raises
-    ------
-    InputError
-        What cannot be read, and the cure.
-
-    Examples
-    --------
     >>> [str(parse(text)) for text in ("alpha=0.5", "alpha: 0 < alpha < 1", "lambda > 3", "any x", "x")]
     ['alpha=1/2', '0 < alpha < 1', '3 < lambda', 'any x', 'any x']
     """
@@ -114,13 +107,6 @@ def parse_all(texts: Iterable[str]) -> list[Wish]:
 def restricted(measure: Measure, wishes: Iterable[Wish]) -> Measure:
     """The measure with fixed values put in and ranges narrowed; its name says so.
 
-    Raises
-    ------
-    InputError
-        It has no such parameter, or the wish is outside the declared range.
-
-    Examples
-    --------
     >>> from axiomcheck import measures
     >>> print(restricted(measures.from_name("Utility"), [parse("alpha=1/2")]))
     Utility(alpha=1/2): utility, 1/2*TP - FP

@@ -48,13 +48,7 @@ class Powers:
         self.put: set[str] = set()  # the parameters whose value was put into an exponent
 
     def of(self, base: Expr, exponent: Expr, at_base: Any, at_exponent: Any) -> Expr:
-        """base**exponent, which stand at these places.
-
-        Raises
-        ------
-        InputError
-            The exponent is no number and not made of parameters, or its sign or that of the base is open.
-        """
+        """base**exponent, which stand at these places."""
         self.put |= exponent.symbols & self.values.keys()
         exponent = exponent.subs(self.values)
         if not exponent.symbols:

@@ -69,13 +69,7 @@ class _Scalars(Reader):
 
 
 def relation(text: str, name: str = "relation") -> Node:
-    """The formula that a relation, or a chain of relations, says.
-
-    Raises
-    ------
-    InputError
-        What cannot be read, at which column, and the cure.
-    """
+    """The formula that a relation, or a chain of relations, says."""
     if not isinstance(text, str):
         raise InputError(f"{name}: a relation is a string, not {type(text).__name__}")
     cuts = [m for m in _SIGN.finditer(text) if _outside(text[: m.start()])]

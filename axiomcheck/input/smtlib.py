@@ -77,13 +77,7 @@ class Script:
 
 
 def read(text: str, name: str = "script") -> Script:
-    """The declarations and assertions of a script with one `check-sat`.
-
-    Raises
-    ------
-    InputError
-        What cannot be read, in which line, and the cure.
-    """
+    """The declarations and assertions of a script with one `check-sat`."""
     script = Script()
     asked = 0
     for line, command in _commands(text, name):

@@ -35,13 +35,6 @@ _NAME = re.compile(r"[A-Za-z][A-Za-z0-9_]*")
 def space(data: Any, where: str) -> Space:
     """The space that a table in TOML declares.
 
-    Raises
-    ------
-    InputError
-        It cannot be used; one line says what is wrong, and the cure.
-
-    Examples
-    --------
     >>> print(space({"cells": ["a", "b"], "given": ["a + b >= 1"], "measure": "M(a, b)"}, "here"))
     M(a, b)
     >>> space({"cells": ["a", "b"]}, "here")

@@ -26,13 +26,6 @@ PLURALS = {"class": "classes", "real": "reals", "whole": "wholes"}
 def says(relation: Any) -> str:
     """The property that a SymPy relation is, in the language of properties.
 
-    Raises
-    ------
-    InputError
-        It contains something that the language does not have; one line says what.
-
-    Examples
-    --------
     >>> from sympy import Eq, Function, Implies, Le, symbols
     >>> D, (p, x), a = Function("D"), symbols("p x"), symbols("a", real=True)
     >>> says(Eq(D(p, x), D(x, p)))
@@ -54,8 +47,6 @@ def says(relation: Any) -> str:
 def plain(relation: Any) -> tuple[str, list[str], list[str]]:
     """A relation between numbers as text, what its symbols are assumed to be, and which of them are whole.
 
-    Examples
-    --------
     >>> from sympy import Ge, symbols
     >>> plain(Ge(symbols("x", positive=True), symbols("k", integer=True)))
     ('x >= k', ['x > 0'], ['k'])

@@ -53,13 +53,7 @@ def looks_written(text: str) -> bool:
 
 
 def named(found: Measure, name: str) -> Measure:
-    """The measure under a name that is not the catalog's for another formula.
-
-    Raises
-    ------
-    InputError
-        It is.
-    """
+    """The measure under a name that is not the catalog's for another formula."""
     listed = {key: m for m in measures.catalog().values() for key in (m.id, *m.aliases)}.get(name.lower())
     if listed is not None and listed.formula != found.formula:
         raise InputError(f"{name} is the catalog's {listed.title}; give this measure another name")

@@ -21,13 +21,6 @@ MOST_CLASSES = 1000
 def value_at(measure: SpaceMeasure, texts: Iterable[str]) -> float:
     """The value where each argument is what a text such as ``TP=3`` or ``y=1,2,3`` says.
 
-    Raises
-    ------
-    InputError
-        An argument is missing, or is none of the space; the measure has no value there.
-
-    Examples
-    --------
     >>> from axiomcheck import theories
     >>> value_at(theories.measure("gosgens2021:J"), ["TP=3", "FP=1", "FN=2", "TN=4"])
     0.5

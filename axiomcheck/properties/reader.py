@@ -96,13 +96,6 @@ def read(
 def conditions(text: str, space: Space, name: str = "condition") -> tuple[Rel, ...]:
     """What a text says of the arguments of a space: relations between numbers, joined by commas or `and`.
 
-    Raises
-    ------
-    InputError
-        What cannot be read, at which column, and the cure, in one line.
-
-    Examples
-    --------
     >>> from axiomcheck.properties.spaces import MATRICES
     >>> [str(r) for r in conditions("TP + FN >= 1", MATRICES)]
     ['1 <= TP + FN']

@@ -51,13 +51,7 @@ class Token:
 
 
 def tokens(text: str, name: str) -> list[Token]:
-    """The words and signs of a text, closed by a token of kind "end".
-
-    Raises
-    ------
-    InputError
-        It is no text, it is too long, or a character has no place in it.
-    """
+    """The words and signs of a text, closed by a token of kind "end"."""
     if not isinstance(text, str):
         raise InputError(f"{name}: a property is a string, not {type(text).__name__}")
     if len(text) > MAX_LENGTH:

@@ -15,8 +15,6 @@ from axiomcheck.verdict import Status, Verdict
 def differing(verdicts: Iterable[Verdict]) -> list[str]:
     """A line for each property proved at several sizes with numbers that differ.
 
-    Examples
-    --------
     >>> from axiomcheck import verify
     >>> at = [verify("sum(abs(p_hat - p))/n/(2*(1 - min(p)))", "MAX", classes=n) for n in (2, 3)]
     >>> for line in differing(at): print(line)

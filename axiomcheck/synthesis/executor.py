@@ -37,8 +37,6 @@ class Executor(Protocol):
 class Here:
     """In this process.
 
-    Examples
-    --------
     >>> list(Here().answers(str.upper, ["a", "b"]))
     ['A', 'B']
     """
@@ -87,15 +85,7 @@ def apart(
 
 
 class Cluster:
-    """On the workers of a running Dask cluster, which must be trusted as this machine is.
-
-    Raises
-    ------
-    MissingExtra
-        dask.distributed is not installed.
-    InputError
-        Nobody answers at the address.
-    """
+    """On the workers of a running Dask cluster, which must be trusted as this machine is."""
 
     def __init__(self, address: str):
         try:

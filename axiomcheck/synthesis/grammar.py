@@ -63,8 +63,6 @@ class Sort:
 class Grammar:
     """Functions of growing size over the places of `points`.
 
-    Examples
-    --------
     >>> from axiomcheck.axioms.theory import Theory
     >>> grammar = Grammar(Points(Theory(("mon",))))
     >>> [len(grammar.grow(size)) for size in (1, 2, 3)]

@@ -109,8 +109,6 @@ class Relaxation:
 def excluded(theory: Theory) -> Theorem | None:
     """A theorem that no function satisfies the theory, with as few of its axioms as will do; None if none is found.
 
-    Examples
-    --------
     >>> theorem = excluded(Weakened(("ioi", "max", "mon", "imp", "rel")))
     >>> theorem.axioms
     ('max', 'mon', 'imp', 'rel')

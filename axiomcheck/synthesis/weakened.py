@@ -38,8 +38,6 @@ class Weakening:
 class Weakened(Theory):
     """A theory some axioms of which have further hypotheses, added to their declared statements.
 
-    Examples
-    --------
     >>> theory = Weakened(("rel", "abs"), weakenings=(parse("REL:a <= 1/4", ("rel",)),))
     >>> [str(r) for r in theory.claim("rel").statement.hypotheses[-1:]]
     ['a <= 1/4']
@@ -71,13 +69,6 @@ def _name(w: Weakening) -> str:
 def parse(text: str, asked: Iterable[str], reading: str = "binary") -> Weakening:
     """A weakening as users write it.
 
-    Raises
-    ------
-    InputError
-        What cannot be read, and the cure.
-
-    Examples
-    --------
     >>> str(parse("REL:a <= 1/4", ("rel",)))
     'REL:a <= 1/4'
     >>> parse("REL:a = 1/4", ("rel",))

@@ -72,8 +72,6 @@ def read(path: Path | str) -> Table:
 def parse(text: str, where: str = "table") -> Table:
     """The table that a text in TOML declares.
 
-    Examples
-    --------
     >>> made = parse("printed = '''MON IMP\\nKLD Yes -'''")
     >>> made.columns, made.printed
     (('mon', 'imp'), {('kld', 'mon'): 'yes'})

@@ -29,8 +29,6 @@ Marked = tuple[Row, Mapping[str, str]]  # a row, and what is printed in it, by a
 def read_rows(listed: Any, printed: Printed | None, kind: str, where: str) -> list[Marked]:
     """Every row with its marks, in the order of the printed ones.
 
-    Examples
-    --------
     >>> read_rows([{"measure": "F", "parameters": {"alpha": "1/2"}, "label": "F1"}], None, "filtering", "here")
     [(Row(measure=<Measure F(alpha=1/2)>, label='F1', domain=None, group=''), {})]
     """

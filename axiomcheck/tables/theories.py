@@ -22,13 +22,7 @@ def is_theory(name: str) -> bool:
 
 
 def get(name: str) -> Table:
-    """The table that a name such as `gosgens2021` or `gosgens2021:more` means; the theory's first if none is named.
-
-    Raises
-    ------
-    InputError
-        There is no such theory or table, or its print cannot be read.
-    """
+    """The table that a name such as `gosgens2021` or `gosgens2021:more` means; the theory's first if none is named."""
     theory, wanted = theories.named(name) or (name, "")
     found = theories.find(theory)
     return table(found, found.table(wanted), name)

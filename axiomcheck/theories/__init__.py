@@ -31,13 +31,7 @@ def ids() -> tuple[str, ...]:
 
 @cache
 def get(name: str) -> Theory:
-    """The theory of that name that comes with the package.
-
-    Raises
-    ------
-    InputError
-        There is none; the message says which are near.
-    """
+    """The theory of that name that comes with the package."""
     wanted = name.strip().lower()
     if wanted not in ids():
         raise InputError(f"there is no theory {name.strip()!r}; {nearest(wanted, ids(), 'axiomcheck list theories')}")

@@ -116,8 +116,6 @@ class Best:
 def best_constant(measure: Measure, distribution: Distribution, *, eps: Fraction | None = None) -> Best:
     """As `best`, for a uniform distribution, a grid or a table, with 1 - p distributed as p.
 
-    Examples
-    --------
     >>> from axiomcheck import measures
     >>> from axiomcheck.experiments.expected.distributions import grid
     >>> print(best_constant(measures.from_name("SE"), grid(10)))

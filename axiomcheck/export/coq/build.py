@@ -33,13 +33,7 @@ def theories() -> list[Theory]:
 
 
 def development() -> Path:
-    """The folder of the library and the generated files.
-
-    Raises
-    ------
-    InputError
-        This installation has none.
-    """
+    """The folder of the library and the generated files."""
     root = shipped_root()
     if root is None or not (root / "coq").is_dir():
         raise InputError(
@@ -77,13 +71,7 @@ def differences(folder: Path, made: list[Theory]) -> list[str]:
 
 
 def write(folder: Path, made: list[Theory]) -> int:
-    """Write every generated file, each in one step; the number that changed.
-
-    Raises
-    ------
-    InputError
-        The folder holds a `.v` file that was not generated.
-    """
+    """Write every generated file, each in one step; the number that changed."""
     strangers = [line for line in differences(folder, made) if line.endswith("is not generated")]
     if strangers:
         raise InputError(f"in {folder}, {strangers[0]}; remove it, or name another folder")
@@ -111,13 +99,7 @@ class Outcome:
 
 
 def find_coqc() -> str:
-    """The compiler.
-
-    Raises
-    ------
-    InputError
-        It is not installed.
-    """
+    """The compiler."""
     return _tool("coqc")
 
 
@@ -297,13 +279,7 @@ def free_of_interval(sources: Mapping[str, str]) -> Iterator[str]:
 
 
 def coqchk(folder: Path, modules: list[str]) -> str | None:
-    """Coq's independent checker on compiled modules: what is wrong, None if nothing.
-
-    Raises
-    ------
-    InputError
-        It is not installed.
-    """
+    """Coq's independent checker on compiled modules: what is wrong, None if nothing."""
     command = [_tool("coqchk"), "-silent", "-Q", ".", "Axiomcheck", *(f"Axiomcheck.{m}" for m in modules)]
     done = processes.run(command, seconds=processes.wall(SECONDS), cwd=folder, errors=True)
     return None if done.code == 0 else " ".join(done.said.split())[-300:]

@@ -266,13 +266,7 @@ def file_of(steps: Sequence[Step], wanted: Sequence[Sequent], title: str = "A ce
 
 
 def shown(claim: Claim) -> tuple[tuple[Step, ...], list[Sequent]]:
-    """Steps that show a claim by the calculus, checked, and the sequents that they have to show.
-
-    Raises
-    ------
-    InputError
-        No proof was found; why.
-    """
+    """Steps that show a claim by the calculus, checked, and the sequents that they have to show."""
     (asked, uniform), setting = property_of(claim), setting_of(claim)
     found = prove(setting, asked, uniform=uniform)
     if isinstance(found, str):

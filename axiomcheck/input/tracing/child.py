@@ -95,13 +95,7 @@ def exact_argument(text: str) -> Any:
 
 
 def cells_of(function: Callable) -> tuple[str, ...]:
-    """The counts that a function takes, in its order, told by their names; none if it takes label vectors.
-
-    Raises
-    ------
-    InputError
-        Some of four arguments are named after counts, at other places than (tp, fp, fn, tn) has them.
-    """
+    """The counts that a function takes, in its order, told by their names; none if it takes label vectors."""
     names = argument_names(function)
     found = counts_of(names)
     if len(found) > 1 and len(found) >= takes(function):

@@ -69,8 +69,6 @@ def of_simplex(true: Sequence[str], predicted: Sequence[str], others: Sequence[S
                numbers: Sequence[str] = ()) -> list[Exact]:  # fmt: skip
     """Points of a face: positive symbols that sum to one, per group; `true` and `predicted` name classes alike.
 
-    Examples
-    --------
     >>> found = of_simplex(["p_1", "p_2"], ["q_1", "q_2"])
     >>> len(found), sum(x["p_1"] == x["q_1"] for x in found) >= 20, all(x["p_1"] + x["p_2"] == 1 for x in found)
     (200, True, True)

@@ -13,8 +13,6 @@ VECTORS, ROWS, NUMBERS = "vectors", "rows", "numbers"
 def formed(function: Callable[..., Any], form: str) -> Callable[..., Any]:
     """The function of vectors that calls this one in its form: rows, or the prevalences of the second of two classes.
 
-    Examples
-    --------
     >>> import numpy as np
     >>> formed(lambda p, q: p + q, NUMBERS)(np.array([0.75, 0.25]), np.array([0.5, 0.5])).item()
     0.75

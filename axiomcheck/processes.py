@@ -75,21 +75,12 @@ class Pulse:
 
 @dataclass(frozen=True)
 class Caps:
-    """What a child may use at most; 0 where there is no cap.
+    """What a child may use at most; 0 where there is no cap."""
 
-    Parameters
-    ----------
-    memory_mb : int
-        Address space, beyond what it has when it starts.
-    cpu_seconds : float
-        Processor time; anything that it starts gets as much.
-    more_processes : int
-        Processes and threads beyond those that the user has when it starts; they are counted for each user, so
-        the number has to be generous.
-    """
-
-    memory_mb: int = 0
-    cpu_seconds: float = 0.0
+    memory_mb: int = 0  # address space, beyond what it has when it starts
+    cpu_seconds: float = 0.0  # processor time; anything that it starts gets as much
+    # processes and threads beyond those that the user has when it starts; they are counted for each user, so
+    # the number has to be generous
     more_processes: int = 0
 
 

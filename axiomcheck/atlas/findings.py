@@ -38,27 +38,13 @@ Call = tuple[Function, Sequence[Sequence[str]]]  # a function at two vectors, or
 
 @dataclass
 class Finding:
-    """One finding.
+    """One finding."""
 
-    Parameters
-    ----------
-    kind : str
-        "not a metric", "zero without being right", ...
-    functions : list of str
-        Whom it is about.
-    says : str
-        The finding in one sentence.
-    line : str
-        A Python program of one line that prints the numbers.
-    values : list of str
-        What it printed when it was run.
-    """
-
-    kind: str
-    functions: list[str]
-    says: str
-    line: str
-    values: list[str] = field(default_factory=list)
+    kind: str  # "not a metric", "zero without being right", ...
+    functions: list[str]  # whom it is about
+    says: str  # the finding in one sentence
+    line: str  # a Python program of one line that prints the numbers
+    values: list[str] = field(default_factory=list)  # what it printed when it was run
 
     def data(self) -> dict[str, Any]:
         """As JSON."""

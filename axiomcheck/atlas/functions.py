@@ -29,36 +29,21 @@ SIMPLE = 1000  # the largest denominator of a right prediction's value
 
 @dataclass
 class Function:
-    """What is known of one function.
+    """What is known of one function."""
 
-    Parameters
-    ----------
-    module : str
-        The module or file that it was found in.
-    probe : dict
-        What it gave when it was called (`axiomcheck.atlas.listing`).
-    kind : str
-        What it was traced as, "quantification", "filtering" or "vector"; "" if it was not.
-    tree : list, optional
-        Its formula, encoded.
-    classes : int, optional
-        The only codeframe size that the formula is for.
-    reason : str
-        Why it was not traced.
-    """
-
-    module: str
+    module: str  # the module or file that it was found in
     name: str
     aliases: list[str] = field(default_factory=list)
+    # what it gave when it was called (`axiomcheck.atlas.listing`)
     probe: dict[str, Any] = field(default_factory=dict)
-    kind: str = ""
-    tree: list | None = None
-    classes: int | None = None
+    kind: str = ""  # what it was traced as, "quantification", "filtering" or "vector"; "" if it was not
+    tree: list | None = None  # its formula, encoded
+    classes: int | None = None  # the only codeframe size that the formula is for
     equal: list[int] = field(default_factory=list)
     notes: list[str] = field(default_factory=list)
     points: int = 0
     lower_is_better: bool = True
-    reason: str = ""
+    reason: str = ""  # why it was not traced
     key: list[str] = field(default_factory=list)  # what it was made with: versions and budgets
 
     @property

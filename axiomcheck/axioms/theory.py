@@ -28,29 +28,17 @@ WEAKENED = ("mon", "rel")
 
 @dataclass(frozen=True)
 class Theory:
-    """Axioms about real-valued functions D on a domain, each in one reading.
+    """Axioms about real-valued functions D on a domain, each in one reading."""
 
-    Parameters
-    ----------
-    axioms : tuple of str
-        Ids.
-    domain : str
-        One of `DOMAINS`: D has a value at each of its points and the axioms speak of them.
-    weak : tuple of str
-        Of MON and REL: those whose conclusion allows equality.
-    supremum : bool
-        MAX asks that errors come as near to the bound as one likes, not that one attains it.
-    continuous : bool
-        D is moreover continuous in both distributions together.
-    """
-
-    axioms: tuple[str, ...]
+    axioms: tuple[str, ...]  # ids
     reading: str = "binary"
+    # one of `DOMAINS`: D has a value at each of its points and the axioms speak of them
     domain: str = "closed"
     signs: str = "same"
-    weak: tuple[str, ...] = ()
+    weak: tuple[str, ...] = ()  # of MON and REL: those whose conclusion allows equality
+    # MAX asks that errors come as near to the bound as one likes, not that one attains it
     supremum: bool = False
-    continuous: bool = False
+    continuous: bool = False  # D is moreover continuous in both distributions together
 
     def __post_init__(self):
         if self.domain not in DOMAINS:

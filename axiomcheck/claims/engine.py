@@ -45,27 +45,13 @@ Point = dict[str, Fraction]
 
 @dataclass(frozen=True)
 class Settled:
-    """What is known of a goal.
+    """What is known of a goal."""
 
-    Parameters
-    ----------
-    status : Status
-        PROVED, REFUTED or UNKNOWN.
-    trusts : frozenset of str
-        Solvers beside the kernel that a proof rests on.
-    point : dict, optional
-        Where it fails.
-    values : tuple of str
-        Both sides of the conclusion there; "undefined" for one without a value.
-    reason : str
-        Why it stayed open.
-    """
-
-    status: Status
-    trusts: frozenset[str] = frozenset()
-    point: Point | None = None
-    values: tuple[str, ...] = ()
-    reason: str = ""
+    status: Status  # PROVED, REFUTED or UNKNOWN
+    trusts: frozenset[str] = frozenset()  # solvers beside the kernel that a proof rests on
+    point: Point | None = None  # where it fails
+    values: tuple[str, ...] = ()  # both sides of the conclusion there; "undefined" for one without a value
+    reason: str = ""  # why it stayed open
 
 
 class Engine:

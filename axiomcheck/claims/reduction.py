@@ -34,24 +34,12 @@ from axiomcheck.verdict import Status
 
 @dataclass(frozen=True)
 class Reduction(Check):
-    """An axiom is equivalent to its binary form for every D with IND.
+    """An axiom is equivalent to its binary form for every D with IND."""
 
-    Parameters
-    ----------
-    axiom : str
-        MON, IMP, REL or ABS.
-    reading : str
-        Of the axiom itself.
-    ind : str
-        The reading of IND.
-    candidates : tuple of str
-        Measures that may refute it.
-    """
-
-    axiom: str
-    reading: str
-    ind: str
-    candidates: tuple[str, ...] = ()
+    axiom: str  # MON, IMP, REL or ABS
+    reading: str  # of the axiom itself
+    ind: str  # the reading of IND
+    candidates: tuple[str, ...] = ()  # measures that may refute it
 
     def _claims(self, name: str) -> tuple[Claim, Claim, Claim]:
         return (

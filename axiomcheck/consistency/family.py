@@ -23,27 +23,14 @@ Names = frozenset[str]
 
 @dataclass(frozen=True)
 class Family:
-    """What is known of all sets of some axioms.
+    """What is known of all sets of some axioms."""
 
-    Parameters
-    ----------
-    asked : tuple of str
-        The names of all axioms.
-    scope : str
-        The sense of all.
-    minimal : tuple of Together
-        Inconsistent sets in which nothing can be left out, as far as their parts are decided.
-    maximal : tuple of Together
-        Consistent sets to which nothing can be added, as far as this is decided.
-    unknown : tuple of frozenset of str
-        Sets that stay open, and the reason in `reason`.
-    """
-
-    asked: tuple[str, ...]
-    scope: str
+    asked: tuple[str, ...]  # the names of all axioms
+    scope: str  # the sense of all
+    # inconsistent sets in which nothing can be left out, as far as their parts are decided
     minimal: tuple[Together, ...]
-    maximal: tuple[Together, ...]
-    unknown: tuple[Names, ...] = ()
+    maximal: tuple[Together, ...]  # consistent sets to which nothing can be added, as far as this is decided
+    unknown: tuple[Names, ...] = ()  # sets that stay open, and the reason in `reason`
     reason: str = ""
 
     @property

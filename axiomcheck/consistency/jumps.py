@@ -35,21 +35,11 @@ USUAL, PERFECT, AT_PEAK = "usual", "perfect", "peak"
 
 @dataclass(frozen=True)
 class Jump:
-    """D by its usual formula, but for the perfect prediction or at a peak, where D = 1.
+    """D by its usual formula, but for the perfect prediction or at a peak, where D = 1."""
 
-    Parameters
-    ----------
-    usual : Measure
-        The formula; its values must be shown to lie strictly between 0 and 1 where that is used.
-    perfect : Fraction, optional
-        D where x = p, 0 or 1; the formula's value if not given.
-    peak : bool
-        Does D jump at the peaks?
-    """
-
-    usual: Measure
-    perfect: Fraction | None = None
-    peak: bool = False
+    usual: Measure  # the formula; its values must be shown to lie strictly between 0 and 1 where that is used
+    perfect: Fraction | None = None  # D where x = p, 0 or 1; the formula's value if not given
+    peak: bool = False  # does D jump at the peaks?
 
     def cells(self) -> list[str]:
         """Where a prediction may lie."""
@@ -96,27 +86,14 @@ def says(theory: Theory, name: str, d: Jump) -> Needed:
 
 @dataclass(frozen=True)
 class Pair:
-    """Two values of D that an axiom relates, of distributions that differ at c1 and c2 alone.
+    """Two values of D that an axiom relates, of distributions that differ at c1 and c2 alone."""
 
-    Parameters
-    ----------
-    vectors : dict
-        The prevalences of c1 and c2 in every distribution of the statement.
-    given : tuple of Rel
-        What is assumed of them.
-    names : tuple of (str, str)
-        The truth and the prediction of each value.
-    op : str
-        How the first value relates to the second: `<`, `<=` or `=`.
-    together : bool
-        Do the two truths agree at the other classes, and the two predictions?
-    """
-
+    # the prevalences of c1 and c2 in every distribution of the statement
     vectors: dict[str, tuple[Expr, Expr]]
-    given: tuple[Rel, ...]
-    names: tuple[tuple[str, str], tuple[str, str]]
-    op: str
-    together: bool
+    given: tuple[Rel, ...]  # what is assumed of them
+    names: tuple[tuple[str, str], tuple[str, str]]  # the truth and the prediction of each value
+    op: str  # how the first value relates to the second: `<`, `<=` or `=`
+    together: bool  # do the two truths agree at the other classes, and the two predictions?
 
 
 def pairs(claim: Claim) -> Iterator[Pair]:

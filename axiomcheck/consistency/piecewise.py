@@ -32,18 +32,10 @@ WRITTEN = CONTINUOUS | {"pow", "log", "exp"}
 
 @dataclass(frozen=True)
 class Piecewise:
-    """D(p, x), p and x being prevalences of c1.
+    """D(p, x), p and x being prevalences of c1."""
 
-    Parameters
-    ----------
-    cuts : tuple of Fraction
-        True prevalences, ascending; before, at and after each lies a part.
-    formulas : tuple of 3-tuples of Expr
-        For each part the formulas where x < p, x = p and x > p.
-    """
-
-    cuts: tuple[Fraction, ...]
-    formulas: tuple[tuple[Expr, Expr, Expr], ...]
+    cuts: tuple[Fraction, ...]  # true prevalences, ascending; before, at and after each lies a part
+    formulas: tuple[tuple[Expr, Expr, Expr], ...]  # for each part the formulas where x < p, x = p and x > p
 
     def part(self, i: int, v: Expr) -> list[Rel]:
         """The true prevalence v lies in part i."""

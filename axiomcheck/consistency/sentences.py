@@ -71,23 +71,13 @@ class Said:
 
 @dataclass(frozen=True)
 class Sentences:
-    """What is asked of D: sentences with their names, on one domain, at one number of classes.
-
-    Parameters
-    ----------
-    domain : str
-        One of `axioms.theory.DOMAINS`: the points at which D has a value.
-    weak : tuple of str
-        Names of those whose strict relations allow equality.
-    space : Space
-        What D is a function of; of a declared one, it has a value at every point.
-    """
+    """What is asked of D: sentences with their names, on one domain, at one number of classes."""
 
     named: tuple[tuple[str, Property], ...]
-    domain: str
+    domain: str  # one of `axioms.theory.DOMAINS`: the points at which D has a value
     size: int
-    weak: tuple[str, ...] = ()
-    space: Space = PAIRS
+    weak: tuple[str, ...] = ()  # names of those whose strict relations allow equality
+    space: Space = PAIRS  # what D is a function of; of a declared one, it has a value at every point
 
     def said(self, sentence: int) -> Property:
         """The sentence, of errors; on a declared space more is better."""
@@ -252,19 +242,12 @@ def _speaks_of_d(s: Sentence) -> bool:
 
 @dataclass(frozen=True)
 class Contradiction:
-    """Instances that no function satisfies.
-
-    Parameters
-    ----------
-    said : tuple of Said
-        The relations.
-    proof : dict
-        Either ``{"multipliers": [...]}``, one for each relation, under which they add up to 0 < 0, or
-        ``{"differs": i, "below": proof, "above": proof}``: the i-th, a `!=`, taken as `<` and as `>`.
-    """
+    """Instances that no function satisfies."""
 
     sentences: Sentences
-    said: tuple[Said, ...]
+    said: tuple[Said, ...]  # the relations
+    # either ``{"multipliers": [...]}``, one for each relation, under which they add up to 0 < 0, or
+    # ``{"differs": i, "below": proof, "above": proof}``: the i-th, a `!=`, taken as `<` and as `>`
     proof: dict
 
     def replay(self) -> None:

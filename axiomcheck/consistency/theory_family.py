@@ -32,20 +32,12 @@ MOST = 10  # axioms; every one doubles the number of sets
 
 @dataclass(frozen=True)
 class TheoryFamily:
-    """What is known of all sets of some axioms of a theory.
-
-    Parameters
-    ----------
-    minimal : tuple of Answer
-        Inconsistent sets in which nothing can be left out, as far as is known.
-    maximal : tuple of Answer
-        Consistent sets to which nothing can be added with a measure of the theory.
-    """
+    """What is known of all sets of some axioms of a theory."""
 
     theory: Theory
     axioms: tuple[Axiom, ...]
-    minimal: tuple[Answer, ...]
-    maximal: tuple[Answer, ...]
+    minimal: tuple[Answer, ...]  # inconsistent sets in which nothing can be left out, as far as is known
+    maximal: tuple[Answer, ...]  # consistent sets to which nothing can be added with a measure of the theory
 
     @cached_property
     def unknown(self) -> tuple[Names, ...]:

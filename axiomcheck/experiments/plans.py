@@ -45,32 +45,16 @@ PROTOCOLS = {
 
 @dataclass(frozen=True)
 class Plan:
-    """An experiment; made by `plan`, which checks the names.
+    """An experiment; made by `plan`, which checks the names."""
 
-    Parameters
-    ----------
-    datasets, methods, protocols : tuple of str
-        Names, in the registries' spelling.
-    classifier : str
-        Of `CLASSIFIERS`.
-    sample_size : int
-        Items of each sample.
-    repeats : int
-        Samples of each prevalence of a grid.
-    samples : int
-        Samples of a protocol without a grid.
-    seed : int
-        Of the split, the classifier and the samples.
-    """
-
-    datasets: tuple[str, ...]
+    datasets: tuple[str, ...]  # names, in the registries' spelling
     methods: tuple[str, ...]
     protocols: tuple[str, ...]
-    classifier: str = "forest"
-    sample_size: int = 100
-    repeats: int = 10
-    samples: int = 200
-    seed: int = 0
+    classifier: str = "forest"  # of `CLASSIFIERS`
+    sample_size: int = 100  # items of each sample
+    repeats: int = 10  # samples of each prevalence of a grid
+    samples: int = 200  # samples of a protocol without a grid
+    seed: int = 0  # of the split, the classifier and the samples
 
     @property
     def tasks(self) -> list[tuple[str, str]]:

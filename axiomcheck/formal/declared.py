@@ -478,30 +478,14 @@ def statement(claim: Claim, said: Property, size: int, *, opaque: bool = False) 
 
 @dataclass(frozen=True)
 class Scene:
-    """One choice of classes, parts and signs: what a property says there of points, without quantifiers.
+    """One choice of classes, parts and signs: what a property says there of points, without quantifiers."""
 
-    Parameters
-    ----------
-    vectors : tuple of Vector
-        Distributions, the first of them first.
-    numbers : tuple of str
-        Real numbers.
-    given : tuple of Node
-        The conditions.
-    there : tuple of Node
-        What must hold for every value to exist.
-    then : Node
-        The conclusion.
-    weight : int
-        For how many choices it stands, which differ by a renaming of the classes.
-    """
-
-    vectors: tuple[Vector, ...]
-    numbers: tuple[str, ...]
-    given: tuple[Node, ...]
-    there: tuple[Node, ...]
-    then: Node
-    weight: int = 1
+    vectors: tuple[Vector, ...]  # distributions, the first of them first
+    numbers: tuple[str, ...]  # real numbers
+    given: tuple[Node, ...]  # the conditions
+    there: tuple[Node, ...]  # what must hold for every value to exist
+    then: Node  # the conclusion
+    weight: int = 1  # for how many choices it stands, which differ by a renaming of the classes
 
 
 def scenes(claim: Claim, said: Property, size: int) -> list[Scene]:

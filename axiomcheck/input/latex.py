@@ -50,27 +50,13 @@ class Side:
 
 @dataclass(frozen=True)
 class Reading:
-    """How a text was understood.
+    """How a text was understood."""
 
-    Parameters
-    ----------
-    name : str or None
-        What the text calls the measure.
-    sides : tuple of Side
-        The right-hand sides, in order.
-    taken : int
-        Which of them is the measure.
-    notes : tuple of str
-        Conventions that were used, for readers.
-    put : tuple of str
-        Parameters whose values stand in exponents.
-    """
-
-    name: str | None
-    sides: tuple[Side, ...]
-    taken: int
-    notes: tuple[str, ...] = ()
-    put: tuple[str, ...] = ()
+    name: str | None  # what the text calls the measure
+    sides: tuple[Side, ...]  # the right-hand sides, in order
+    taken: int  # which of them is the measure
+    notes: tuple[str, ...] = ()  # conventions that were used, for readers
+    put: tuple[str, ...] = ()  # parameters whose values stand in exponents
 
     @property
     def formula(self) -> Expr:

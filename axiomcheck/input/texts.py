@@ -23,24 +23,12 @@ OWN = {*grammar.SYMBOLS, *counts.NAMES}  # words that cannot be defined
 
 @dataclass(frozen=True)
 class Written:
-    """What a text says.
+    """What a text says."""
 
-    Parameters
-    ----------
-    measure : Measure
-        With the values of its parameters put in.
-    unbound : Measure
-        With the parameters as they are written.
-    form : str
-        "formula" or "latex".
-    said : tuple of str
-        How it was understood, for readers.
-    """
-
-    measure: Measure
-    unbound: Measure
-    form: str
-    said: tuple[str, ...] = ()
+    measure: Measure  # with the values of its parameters put in
+    unbound: Measure  # with the parameters as they are written
+    form: str  # "formula" or "latex"
+    said: tuple[str, ...] = ()  # how it was understood, for readers
 
 
 def looks_written(text: str) -> bool:

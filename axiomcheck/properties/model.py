@@ -81,27 +81,16 @@ class Relation:
 
 @dataclass(frozen=True, slots=True)
 class Each:
-    """`left op right`, between vectors (or a vector and a number), at each class of a place.
+    """`left op right`, between vectors (or a vector and a number), at each class of a place."""
 
-    Parameters
-    ----------
-    op : {"=", "<", "<="}
-    left, right : Expr
-    where : {"everywhere", "elsewhere", "on", "off"}
-        "elsewhere" is at every class that is none of `names`; "on" and "off" are inside and
-        outside the part `names[0]`.
-    names : tuple of str
-        The class variables in scope ("elsewhere"), or the part.
-    turned : bool
-        For printing alone: it was written ``right > left``.
-    """
-
-    op: str
+    op: str  # {"=", "<", "<="}
     left: Expr
     right: Expr
+    # {"everywhere", "elsewhere", "on", "off"}: "elsewhere" is at every class that is none of `names`; "on"
+    # and "off" are inside and outside the part `names[0]`
     where: str = "everywhere"
-    names: tuple[str, ...] = ()
-    turned: bool = field(default=False, compare=False)
+    names: tuple[str, ...] = ()  # the class variables in scope ("elsewhere"), or the part
+    turned: bool = field(default=False, compare=False)  # for printing alone: it was written ``right > left``
 
 
 @dataclass(frozen=True, slots=True)
@@ -133,14 +122,9 @@ class Iff:
 class Continuous:
     """``D(p, .) is continuous``: as a function of its last argument, at every point where it has a value,
     along points where it has one.
-
-    Parameters
-    ----------
-    arguments : tuple of Expr
-        All but the last.
     """
 
-    arguments: tuple[Expr, ...]
+    arguments: tuple[Expr, ...]  # all but the last
 
 
 @dataclass(frozen=True, slots=True)
@@ -171,29 +155,16 @@ class Property:
 
     The outermost quantifier is `Every(variables, conditions, conclusion)`; both tuples are empty where
     the sentence starts with ``some``.
-
-    Parameters
-    ----------
-    name, title : str
-        As in tables, and in words; neither has a meaning for proofs.
-    variables, conditions, conclusion
-        The sentence.
-    space : Space
-        What its measures are functions of.
-    source : Source, optional
-        Where it was printed.
-    note : str
-        For readers.
     """
 
-    name: str
+    name: str  # as in tables, and in words; neither has a meaning for proofs
     title: str
-    variables: tuple[Variable, ...]
+    variables: tuple[Variable, ...]  # the sentence
     conditions: tuple[Condition, ...]
     conclusion: Sentence
-    space: Space = PAIRS
-    source: Source | None = field(default=None, compare=False)
-    note: str = field(default="", compare=False)
+    space: Space = PAIRS  # what its measures are functions of
+    source: Source | None = field(default=None, compare=False)  # where it was printed
+    note: str = field(default="", compare=False)  # for readers
 
     def __post_init__(self):
         _closed(self.sentence, {}, self.name or "property")

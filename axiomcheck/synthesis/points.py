@@ -26,18 +26,10 @@ Grid = tuple[Sequence[str], Sequence[str]]
 
 @dataclass(frozen=True)
 class Points:
-    """Places (p, x) of a theory's domain, closed under exchange of the classes, and its relations.
+    """Places (p, x) of a theory's domain, closed under exchange of the classes, and its relations."""
 
-    Parameters
-    ----------
-    theory : Theory
-        Its axioms give the relations.
-    grid : pair of sequences of str
-        True and predicted prevalences; those that axioms derive from them are added.
-    """
-
-    theory: Theory
-    grid: Grid = COARSE
+    theory: Theory  # its axioms give the relations
+    grid: Grid = COARSE  # true and predicted prevalences; those that axioms derive from them are added
 
     @cached_property
     def _found(self) -> tuple[list[tuple[int, int]], list[Edge]]:

@@ -25,27 +25,13 @@ ONE_ROW = {"phi": "Phi", "maac": "MAAC", "kappa": "KapS", "chi": "Chi (counts)",
 
 @dataclass(frozen=True)
 class Printed:
-    """One printed row.
+    """One printed row."""
 
-    Parameters
-    ----------
-    group : str
-        The heading it stands under.
-    rows : tuple of (str, str)
-        The ids of the measures it is about, and what each is called.
-    scan : str
-        Its four cells as they came out of the scan, `|` between them.
-    read : str, optional
-        What they were read as, where the scan does not tell by itself.
-    domain : str
-        The smoothing it is about.
-    """
-
-    group: str
-    rows: tuple[tuple[str, str], ...]
-    scan: str
-    read: str = ""
-    domain: str = "natural"
+    group: str  # the heading it stands under
+    rows: tuple[tuple[str, str], ...]  # the ids of the measures it is about, and what each is called
+    scan: str  # its four cells as they came out of the scan, `|` between them
+    read: str = ""  # what they were read as, where the scan does not tell by itself
+    domain: str = "natural"  # the smoothing it is about
 
     @property
     def marks(self) -> tuple[str, ...]:

@@ -47,27 +47,13 @@ class ValueRow:
 
 @dataclass(frozen=True)
 class ValueTable:
-    """A table of values.
+    """A table of values."""
 
-    Parameters
-    ----------
-    id : str
-        What the command line calls it.
-    title : str
-        Its caption.
-    about : str
-        The axiom that it is a counterexample for.
-    source : Source
-        Where it was printed.
-    rows : tuple of ValueRow
-        Its rows.
-    """
-
-    id: str
-    title: str
-    about: str
-    source: Source
-    rows: tuple[ValueRow, ...]
+    id: str  # what the command line calls it
+    title: str  # its caption
+    about: str  # the axiom that it is a counterexample for
+    source: Source  # where it was printed
+    rows: tuple[ValueRow, ...]  # its rows
 
     def cells(self) -> Iterator[tuple[ValueRow, str, Digits]]:
         """Every cell, with its printed decimal beside the value."""

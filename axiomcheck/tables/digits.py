@@ -25,24 +25,12 @@ GROUND = Certificate("ground")
 
 @dataclass(frozen=True)
 class Digits:
-    """A printed decimal beside the value.
+    """A printed decimal beside the value."""
 
-    Parameters
-    ----------
-    printed : str
-        As in print, "0.9999" or "4.78e-07".
-    right : bool or None
-        Is it a correct rounding?  None if the enclosure does not tell.
-    correct : str
-        The correct rounding to as many digits; empty if that was not found.
-    tie : bool
-        Is the value in the middle of two decimals, both of which are correct?
-    """
-
-    printed: str
-    right: bool | None
-    correct: str
-    tie: bool = False
+    printed: str  # as in print, "0.9999" or "4.78e-07"
+    right: bool | None  # is it a correct rounding?  None if the enclosure does not tell
+    correct: str  # the correct rounding to as many digits; empty if that was not found
+    tie: bool = False  # is the value in the middle of two decimals, both of which are correct?
 
 
 def digits(value: Expr, printed: str) -> Digits:

@@ -103,22 +103,13 @@ def _numbers(cells: Mapping[str, Expr]) -> Matrix:
 
 @dataclass(frozen=True)
 class Theorem:
-    """No Q with values at two matrices that both speak of satisfies both.
+    """No Q with values at two matrices that both speak of satisfies both."""
 
-    Parameters
-    ----------
-    first, second : Property
-        What excludes each other.
-    before, after : tuple of int
-        The smallest matrices that both speak of.
-    proofs : tuple of (Goal, Certificate)
-        That what they say there is contradictory, for each way in which they can be meant.
-    """
-
-    first: Property
+    first: Property  # what excludes each other
     second: Property
-    before: Matrix
+    before: Matrix  # the smallest matrices that both speak of
     after: Matrix
+    # that what they say there is contradictory, for each way in which they can be meant
     proofs: tuple[tuple[Goal, Certificate], ...]
 
     def __str__(self) -> str:

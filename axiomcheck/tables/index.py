@@ -27,33 +27,15 @@ class How(Enum):
 
 @dataclass(frozen=True)
 class Item:
-    """A printed table or figure.
+    """A printed table or figure."""
 
-    Parameters
-    ----------
-    source : Source
-        The paper.
-    place : str
-        Its number in the paper.
-    shows : str
-        What.
-    how : How
-        What the command makes of it.
-    command : str
-        The command; empty where there is nothing to compute.
-    missing : str
-        What would be needed to make it as printed.
-    kind : str
-        quantification or filtering.
-    """
-
-    source: Source
-    place: str
+    source: Source  # the paper
+    place: str  # its number in the paper
     shows: str
-    how: How
-    command: str = ""
-    missing: str = ""
-    kind: str = QUANTIFICATION
+    how: How  # what the command makes of it
+    command: str = ""  # the command; empty where there is nothing to compute
+    missing: str = ""  # what would be needed to make it as printed
+    kind: str = QUANTIFICATION  # quantification or filtering
 
 
 _sebastiani, _hassan = partial(Item, SEBASTIANI_2020), partial(Item, HASSAN_2021)

@@ -79,22 +79,12 @@ class Means:
 
 @dataclass(frozen=True)
 class Setting:
-    """A classifier and a smoothing.
+    """A classifier and a smoothing."""
 
-    Parameters
-    ----------
-    tpr, fpr : Fraction
-        The classifier's rates, from 0 to 1.
-    alpha : Fraction
-        The pseudo-count that LCC adds to each class, above 0.
-    size : int
-        Items in a test set.
-    """
-
-    tpr: Fraction
+    tpr: Fraction  # the classifier's rates, from 0 to 1
     fpr: Fraction
-    alpha: Fraction
-    size: int
+    alpha: Fraction  # the pseudo-count that LCC adds to each class, above 0
+    size: int  # items in a test set
 
     def __post_init__(self):
         if not (0 <= self.tpr <= 1 and 0 <= self.fpr <= 1):

@@ -57,33 +57,21 @@ class Method:
 
 @dataclass(frozen=True)
 class Description:
-    """An experiment.
-
-    Parameters
-    ----------
-    measures : tuple of Measure
-        By which predictions are scored.
-    eps : Fraction, optional
-        With which true and predicted prevalences are smoothed before they are scored.
-    smoothed : {"needed", "all"}
-        By which measures: those without a value at some zeros, or all.
-    test : Distribution, optional
-        True prevalences of the test samples.
-    datasets : dict
-        Number of classes of each.
-    """
+    """An experiment."""
 
     file: str
-    measures: tuple[Measure, ...] = ()
+    measures: tuple[Measure, ...] = ()  # by which predictions are scored
+    # with which true and predicted prevalences are smoothed before they are scored
     eps: Fraction | None = None
     average_over: tuple[str, ...] = ()
-    test: Distribution | None = None
+    test: Distribution | None = None  # true prevalences of the test samples
     sample_size: int | None = None
     classes: int = 2
-    datasets: dict[str, int] = field(default_factory=dict)
+    datasets: dict[str, int] = field(default_factory=dict)  # number of classes of each
     methods: tuple[Method, ...] | None = None
     selection: Distribution | None = None
     lines: dict[str, int] = field(default_factory=dict)
+    # by which measures: "needed", those without a value at some zeros, or "all"
     smoothed: str = NEEDED
 
     def eps_of(self, measure: Measure) -> Fraction | None:

@@ -34,21 +34,12 @@ class Side:
 
 @dataclass
 class Compare:
-    """Comparisons on a region.
+    """Comparisons on a region."""
 
-    Parameters
-    ----------
-    region : Region
-        What is known.
-    shifted : tuple, optional
-        (top, below, their texts): k is (w + top)/below for some w that is not negative.
-    path : tuple, optional
-        Both ends' cells and the value at positive counts, for quotients by roots.
-    """
-
-    region: Region
+    region: Region  # what is known
+    # (top, below, their texts): k is (w + top)/below for some w that is not negative
     shifted: tuple[fmpq_mpoly, fmpq_mpoly, str] | None = None
-    path: tuple | None = None
+    path: tuple | None = None  # both ends' cells and the value at positive counts, for quotients by roots
     texts: Mapping[str, str] = field(default_factory=dict)
 
     def less(self, low: Side, high: Side, op: str = "<") -> str:

@@ -39,24 +39,13 @@ class Coordinate:
 
 @dataclass(frozen=True)
 class Block:
-    """Variables and the number 1 as sums of coordinates: `forms[v]` and `one` count them.
+    """Variables and the number 1 as sums of coordinates: `forms[v]` and `one` count them."""
 
-    Parameters
-    ----------
-    coordinates : tuple of Coordinate
-        What the variables are made of.
-    forms : mapping of str to tuple of int
-        How often each coordinate is in a variable.
-    one : tuple of int, optional
-        How often each is in 1; None if 1 is no sum of theirs, and coefficients are numbers.
-    plus : mapping of str to int
-        A number added to a variable, where there is no `one`.
-    """
-
-    coordinates: tuple[Coordinate, ...]
-    forms: Mapping[str, tuple[int, ...]]
+    coordinates: tuple[Coordinate, ...]  # what the variables are made of
+    forms: Mapping[str, tuple[int, ...]]  # how often each coordinate is in a variable
+    # how often each is in 1; None if 1 is no sum of theirs, and coefficients are numbers
     one: tuple[int, ...] | None = None
-    plus: Mapping[str, int] | None = None
+    plus: Mapping[str, int] | None = None  # a number added to a variable, where there is no `one`
 
 
 def half_line(name: str, text: str, *, strict: bool, plus: int = 0) -> Block:

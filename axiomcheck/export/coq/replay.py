@@ -19,32 +19,16 @@ Progress = Callable[[int], AbstractContextManager[Callable[[str], None]]]
 
 @dataclass(frozen=True)
 class Replayed:
-    """What came of it.
+    """What came of it."""
 
-    Parameters
-    ----------
-    coq : str
-        The version.
-    files, of, theorems : int
-        How many files passed, of how many, and how many theorems they have.
-    axioms : list of str
-        What the theorems assume.
-    wrong : list of str
-        What did not pass, and why.
-    checked_again : str
-        What Coq's independent checker says, if it was asked and agrees.
-    seconds : float
-        How long it took.
-    """
-
-    coq: str
-    files: int
+    coq: str  # the version
+    files: int  # how many passed, `of` how many, and how many theorems they have
     of: int
     theorems: int
-    axioms: list[str]
-    wrong: list[str]
-    checked_again: str
-    seconds: float
+    axioms: list[str]  # what the theorems assume
+    wrong: list[str]  # what did not pass, and why
+    checked_again: str  # what Coq's independent checker says, if it was asked and agrees
+    seconds: float  # how long it took
 
     @property
     def document(self) -> dict[str, Any]:

@@ -14,21 +14,10 @@ class Missing(AxiomcheckError):
 
 @dataclass(frozen=True)
 class Theory:
-    """A file for coqc: its name without `.v`, its text, and which theorem is which claim.
+    """A file for coqc: its name without `.v`, its text, and which theorem is which claim."""
 
-    Parameters
-    ----------
-    name : str
-        The file is `proofs/coq/generated/NAME.v`.
-    text : str
-        What stands in it.
-    theorems : tuple of (Claim, str)
-        Every claim with the name of the theorem that shows it, or its negation.
-    skipped : tuple of (Claim, str)
-        Decided claims without a theorem, each with what is missing.
-    """
-
-    name: str
-    text: str
+    name: str  # the file is `proofs/coq/generated/NAME.v`
+    text: str  # what stands in it
+    # every claim with the name of the theorem that shows it, or its negation
     theorems: tuple[tuple[Claim, str], ...]
-    skipped: tuple[tuple[Claim, str], ...] = ()
+    skipped: tuple[tuple[Claim, str], ...] = ()  # decided claims without a theorem, each with what is missing

@@ -60,31 +60,17 @@ NONNEGATIVE = Space("I", ("nonnegative",), (VECTOR_NAME,), (lt(0, class_sum(sym(
 
 @dataclass(frozen=True)
 class Traced:
-    """What is known of a function.
-
-    Parameters
-    ----------
-    formula : Expr, optional
-        One formula for every n, if one was found.
-    equal : tuple of int
-        The codeframe sizes at which `formula` was proved to equal the function.
-    own : mapping
-        For each size traced, the formula that the function is there.
-    notes : tuple of str
-        What a reader of its verdicts must know.
-    points : int
-        At how many points the function itself was run and gave what its trace says.
-    """
+    """What is known of a function."""
 
     spec: str
-    formula: Expr | None
-    equal: tuple[int, ...]
-    own: Mapping[int, Expr]
-    notes: tuple[str, ...] = ()
+    formula: Expr | None  # one formula for every n, if one was found
+    equal: tuple[int, ...]  # the codeframe sizes at which `formula` was proved to equal the function
+    own: Mapping[int, Expr]  # for each size traced, the formula that the function is there
+    notes: tuple[str, ...] = ()  # what a reader of its verdicts must know
     kind: str = QUANTIFICATION
     parameters: tuple[str, ...] = ()
     lower_is_better: bool = True
-    points: int = 0
+    points: int = 0  # at how many points the function itself was run and gave what its trace says
 
     def measure(self, classes: int | None = None) -> Measure:
         """The measure at one codeframe size, or that of the formula for every n."""

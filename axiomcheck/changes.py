@@ -56,12 +56,8 @@ def change_at(claim: Claim, certificate: Certificate) -> tuple[int, dict, Expr]:
 
 
 def certificate_at(claim: Claim, change: int, at: Mapping, least: Expr | None = None) -> Certificate:
-    """The certificate of a change at these counts and shares, without proofs of what it leaves open.
-
-    Raises
-    ------
-    CheckError
-        A point cannot give these cells.
+    """The certificate of a change at these counts and shares, without proofs of what it leaves open; a
+    CheckError if a point cannot give these cells.
     """
     said = of_matrices(claim.statement).changes[change]
     before, after, _ = instance(said, at)

@@ -142,12 +142,8 @@ def _version(package: str) -> str:
 
 
 def render(claim: Claim, status: str, certificate: Certificate, trusts: frozenset[str] = frozenset()) -> str:
-    """The document as text: the same certificate gives the same bytes.
-
-    Raises
-    ------
-    CheckError
-        There is nothing to store for this status.
+    """The document as text: the same certificate gives the same bytes; a CheckError where the status has
+    nothing to store.
     """
     if status not in STATUSES:
         raise CheckError(f"a verdict {status!r} has no certificate to store")
@@ -258,21 +254,11 @@ def _too_many(degree: Fraction, variables: int) -> bool:
 
 
 def claim_of(document: Document, read: Callable[..., Measure] | None = None) -> Claim:
-    """The claim a document says it is about, rebuilt from the catalog; its key must agree.
+    """The claim a document says it is about, rebuilt from the catalog; a CheckError if it has none, or the
+    key does not agree.
 
-    Parameters
-    ----------
-    document : Document
-        What was read.
-    read : callable, optional
-        Gives the measure of a formula's text and a name that the catalog does not have, and of
-        its kind, parameters and orientation where it is about counts; without it, such
-        documents are refused.
-
-    Raises
-    ------
-    CheckError
-        The catalog has no such claim, or the document describes another one.
+    `read` gives the measure of a formula's text and a name that the catalog does not have, and of its kind,
+    parameters and orientation where it is about counts; without it, such documents are refused.
     """
     said = document.claim
     names = [str(said.get(k)) for k in ("measure", "axiom", "reading", "domain", "signs")]

@@ -258,21 +258,11 @@ def run(
 ) -> Done:
     """What a child says until it ends; then nothing that it has started is left.
 
-    Parameters
-    ----------
-    work : str or sequence of str
-        `module:function` of this package, called with the words; or a command.
-    seconds : float
-        The wall clock's guard; one whose processor time is capped may go on as long as it uses some.
-    given : str
-        Its standard input.
-    errors : bool
-        Is what it says on stderr part of what it says?
-    running : set, optional
-        Holds the child as long as it runs, so that somebody else can end it.
+    The work is `module:function` of this package, called with the words, or a command; `seconds` is the wall
+    clock's guard, and one whose processor time is capped may go on as long as it uses some. `given` is its
+    standard input; with `errors`, what it says on stderr is part of what it says. A set `running` holds the
+    child as long as it runs, so that somebody else can end it.
 
-    Examples
-    --------
     >>> run([sys.executable, "-c", "print(input())"], seconds=60, given="so it goes")
     Done(code=0, said='so it goes\\n')
     """

@@ -140,18 +140,9 @@ class _Worker:
 
 
 class Pool:
-    """A few children working through claims.
+    """A few children working through claims; they are told positions in this list.
 
-    Parameters
-    ----------
-    claims : list of Claim
-        The work; children are told positions in this list.
-    jobs : int
-        How many children.
-    seconds, memory_mb : float, int
-        Budget per claim.
-    search : str
-        As in `decide`.
+    Seconds and memory are for each claim; `search` is as in `decide`.
     """
 
     def __init__(

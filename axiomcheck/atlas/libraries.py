@@ -32,20 +32,8 @@ _MODULE = re.compile(r"[A-Za-z_]\w*(?:\.[A-Za-z_]\w*)*")
 
 
 def modules(libraries: tuple[str, ...]) -> list[str]:
-    """The modules and files that are meant, each once.
+    """The modules and files that names of libraries, modules or paths of files mean, each once.
 
-    Parameters
-    ----------
-    libraries : tuple of str
-        Names of libraries, modules, or paths of files.
-
-    Raises
-    ------
-    InputError
-        One is not installed, or there is no such file.
-
-    Examples
-    --------
     >>> modules(("fractions", "json", "json"))
     ['fractions', 'json']
     """

@@ -88,19 +88,10 @@ def main() -> None:
 
 
 def functions_of(module: str, seconds: float = CALL_SECONDS) -> list[dict[str, Any]]:
-    """The public functions of a module that take one or two arrays; this runs its code, in a child process.
+    """The public functions of a module or file that take one or two arrays; this runs its code, in a child
+    process.
 
-    Parameters
-    ----------
-    module : str
-        A module, or the path of a file.
-    seconds : float
-        For all calls of one function.
-
-    Raises
-    ------
-    InputError
-        The module cannot be imported, or its process ended.
+    `seconds` are for all calls of one function.
     """
     if not processes.can_copy():
         raise InputError("the atlas calls functions in copies of a process, which this system cannot make")

@@ -57,23 +57,10 @@ def groups(findings: Iterable[Finding], everything: bool = False) -> list[tuple[
 def render(
     findings: Sequence[Finding], fmt: str = "text", *, everything: bool = False, command: str = ""
 ) -> str:
-    """The findings in a format.
+    """The findings in a format, JSON with all of them; others, unless `everything` is asked for, with what is
+    not confirmed.
 
-    Parameters
-    ----------
-    findings : sequence of Finding
-        In the order of the papers.
-    fmt : {"text", "markdown", "latex", "json"}
-        The format; JSON has all findings, the others only what is not confirmed.
-    everything : bool
-        What is confirmed as well.
-    command : str
-        What makes it again.
-
-    Returns
-    -------
-    str
-        Ends with a newline.
+    `command` is what makes it again.
     """
     if fmt not in FORMATS:
         raise InputError(f"there is no format {fmt!r} for errata; known: {', '.join(FORMATS)}")

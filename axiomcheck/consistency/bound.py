@@ -32,12 +32,10 @@ def bound(
     part: int = 0,
     inside: bool = True,
 ) -> Scenario:
-    """The axiom's statement at the point; its hypotheses are shown there, and if `inside`, that D has a value.
+    """The axiom's statement at the point; its hypotheses are shown there, and if `inside`, that D has a
+    value.
 
-    Raises
-    ------
-    CheckError
-        The theory has no such axiom, or the point is none of its statement's.
+    A CheckError says that the theory has no such axiom, or that the point is none of its statement's.
     """
     axiom = theory.axiom(name)
     require(axiom.id in theory.order, f"{axiom.id} is not assumed")

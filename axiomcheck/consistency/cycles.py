@@ -18,15 +18,9 @@ def ways(
 ) -> Iterator[Way]:
     """The shortest way to each value, and the shortest strict one; `above` gives what is one inequality away.
 
-    Parameters
-    ----------
-    strict : bool
-        The ways go on from a strict inequality.
-    longest, most : int, optional
-        Steps of a way; ends that are looked at.
+    `strict`: the ways go on from a strict inequality; `longest` and `most`: steps of a way, ends that are
+    looked at.
 
-    Examples
-    --------
     >>> above = {"a": [("b", False, (1,))], "b": [("a", True, (2,))]}
     >>> next(steps for end, strict, steps in ways("a", above.__getitem__) if end == "a" and strict)
     (1, 2)

@@ -84,17 +84,8 @@ def candidates(domain: str) -> list[Measure]:
 def lattice(wanted: Sequence[str], domain: str = "natural", seconds: float = SECONDS) -> FilteringLattice:
     """Every subset of the axioms decided, as far as can be; an axiom is meant in its first reading.
 
-    Parameters
-    ----------
-    wanted : sequence of str
-        Ids of axioms of filtering.
-    domain : str
-        How matrices are smoothed: natural, laplace, noninformative or noninformative_joint.
-    seconds : float
-        Budget of each proof.
+    `domain` says how matrices are smoothed; `seconds` is the budget of each proof.
 
-    Examples
-    --------
     >>> found = lattice(("nifq", "nigq"))
     >>> [t.axioms for t in found.theorems], found.counts
     ([('nifq', 'nigq')], {'consistent': 3, 'inconsistent': 1, 'unknown': 0})

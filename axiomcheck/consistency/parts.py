@@ -97,12 +97,8 @@ def said(theory: Theory, facts: Facts, step: dict) -> Rel:
 
 
 def inference(theory: Theory, step: dict) -> tuple[Rel, Rel]:
-    """What a step rests on, and what follows from it by its axiom.
-
-    Raises
-    ------
-    CheckError
-        The axiom says no such thing at the point.
+    """What a step rests on, and what follows from it by its axiom; a CheckError if the axiom says no such
+    thing there.
     """
     rule = {"differs": _differs, "part": _part}.get(step["step"])
     if rule is None:

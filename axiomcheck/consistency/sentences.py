@@ -95,12 +95,10 @@ class Sentences:
         return point_of(self.claim(sentence), Certificate(RULE, {"classes": self.size, "values": dict(values)}))
 
     def at(self, sentence: int, values: Mapping[str, object]) -> list[Said]:
-        """What the sentence says at the point; nothing where its conditions or the domain leave the point out.
+        """What the sentence says at the point; nothing where its conditions or the domain leave the point
+        out.
 
-        Raises
-        ------
-        CheckError
-            The values are none of the variables', or what is said is not linear in values of D.
+        A CheckError says that the values are none of the variables', or that it is not linear in values of D.
         """
         said, point = self.said(sentence), self.point(sentence, values)
         loose, inside, bounds = _numbers(said.sentence)
@@ -251,12 +249,8 @@ class Contradiction:
     proof: dict
 
     def replay(self) -> None:
-        """Check it: every relation is said by its sentence at its point, and the multipliers do what they should.
-
-        Raises
-        ------
-        CheckError
-            It shows nothing.
+        """Check it: every relation is said by its sentence at its point, and the multipliers do what they
+        should.
         """
         for r in self.said:
             found = self.sentences.at(r.sentence, r.values)

@@ -240,17 +240,8 @@ def _kernel_alone(goal: Goal, prover: Prover) -> Certificate | None:
 def witness_for(theory: Theory, seconds: float = SECONDS, more: Sequence[Candidate] = ()) -> Witness | None:
     """A function that satisfies all axioms of the theory, each proved; None if no candidate does.
 
-    Parameters
-    ----------
-    theory : Theory
-        The axioms, their reading, the domain and the variants.
-    seconds : float
-        Budget of each proof.
-    more : sequence of Candidate
-        Further guesses, tried first.
+    `seconds` is the budget of each proof; `more` are further guesses, tried first.
 
-    Examples
-    --------
     >>> print(witness_for(Theory(("mon", "max", "imp"))).candidate)
     sum(abs(p_hat - p))/(2*(1 - min(p)))
     """

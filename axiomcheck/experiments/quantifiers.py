@@ -217,19 +217,10 @@ def _found(name: str) -> tuple[Entry, str, dict[str, Any]]:
 
 
 def make(name: str, classifier: Any = None) -> BaseQuantifier:
-    """A new quantifier, not fitted.
+    """A new quantifier, not fitted, by its name with what it takes after a colon: `cc`, `lcc:5`, `hdy:20`,
+    `lazy:0.3`.
 
-    Parameters
-    ----------
-    name : str
-        Of the registry, with what it takes after a colon: `cc`, `lcc:5`, `hdy:20`, `lazy:0.3`.
-    classifier : estimator, optional
-        QuaPy's default if not given.
-
-    Raises
-    ------
-    InputError
-        The name is unknown, or the classifier gives no probabilities and the quantifier needs them.
+    Without a classifier it takes QuaPy's default.
     """
     entry, _, options = _found(name)
     if not entry.classifies:

@@ -113,24 +113,11 @@ class Scale:
 
 
 def scale(found: np.ndarray, clip: float | None = None, blank: bool = False) -> Scale:
-    """The scale that shows most values: from 0, cut where few values would leave the rest all dark.
+    """The scale that shows most values: from 0, cut at `clip`, or where few values would leave the rest all
+    dark.
 
-    Parameters
-    ----------
-    found : ndarray
-        Values, NaN for none.
-    clip : float, optional
-        Where it ends, if that is not to be found out.
-    blank : bool
-        May there be no value at all?
+    `blank`: may there be no value at all?
 
-    Raises
-    ------
-    InputError
-        No value is finite, or `clip` is not positive.
-
-    Examples
-    --------
     >>> scale(np.array([0.0, 0.4, 0.97])).high
     1.0
     >>> scale(np.array([0.0, 3.0]), clip=2).note

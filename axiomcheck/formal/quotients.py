@@ -38,13 +38,8 @@ class Limit:
 def limits(written: Expr) -> tuple[Limit, ...]:
     """The limits of a formula as a whole; none where no common factor is cancelled, or it is not algebraic.
 
-    Raises
-    ------
-    CheckError
-        Its minima and maxima have too many orders.
+    A CheckError says that its minima and maxima have too many orders.
 
-    Examples
-    --------
     >>> from axiomcheck.lang.expr import absolute, minimum
     >>> x, y = sym("x"), sym("y")
     >>> (found,) = limits(absolute(x - 1) * x / (x * y))

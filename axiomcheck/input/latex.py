@@ -84,12 +84,7 @@ class Reading:
     def measure(self, name: str | None = None, *, lower_is_better: bool | None = None) -> Measure:
         """The measure; called after its formula if no name is given.
 
-        Parameters
-        ----------
-        name : str, optional
-            Its name in tables.
-        lower_is_better : bool, optional
-            Errors of quantification are, qualities of filtering are not, unless said otherwise.
+        Errors of quantification are better if lower, qualities of filtering are not, unless said otherwise.
         """
         kind, formula = self.kind, self.formula
         named = sorted({*formula.symbols, *self.put} - WORDS[kind])
@@ -132,23 +127,9 @@ def measure(text: str, name: str | None = None) -> Measure:
 def read(
     text: str, name: str = "LaTeX", parameters: Iterable[Parameter] = (), values: Mapping[str, Fraction] = NONE
 ) -> Reading:
-    """How a LaTeX text is understood.
+    """How a LaTeX text is understood: one equation, or several of which all but one define names.
 
-    Parameters
-    ----------
-    text : str
-        One equation, or several of which all but one define names.
-    name : str
-        What error messages call it.
-    parameters : iterable of Parameter
-        With their ranges, of those that stand in exponents.
-    values : mapping
-        What parameters are, in exponents.
-
-    Raises
-    ------
-    InputError
-        The text is outside the subset; the message says the token, its place and the cure.
+    Error messages call it by `name`; `parameters`, with their ranges, and `values` are of those in exponents.
     """
     text, letters = usual(text)
     known = [*parameters, *map(Parameter, values)]

@@ -20,18 +20,10 @@ EXPONENTS = f"the exponent must be a fraction from -{MAX_EXPONENT} to {MAX_EXPON
 
 
 class Powers:
-    """What a power is, beside parameters with their ranges or values.
+    """What a power is, beside parameters with their ranges, or the values of some of them in exponents.
 
-    Parameters
-    ----------
-    parameters : iterable of Parameter
-        With their ranges.
-    values : mapping
-        What some of them are, in exponents.
-    not_negative : frozenset of str
-        Symbols, beside parameters whose range says so.
-    fault : callable
-        The error that says something of a place.
+    `not_negative` are symbols, beside parameters whose range says so; `fault` makes the error that says
+    something of a place.
     """
 
     def __init__(

@@ -58,26 +58,9 @@ def read(
 ) -> Written:
     """What the text says; a formula may have its name in front: `MINE = max(abs(p - p_hat))`.
 
-    Parameters
-    ----------
-    text : str
-        The formula.
-    kind : {"quantification", "filtering"}, optional
-        What it is about; as it looks if not given.
-    wishes : iterable of Wish
-        Ranges and values of parameters; a formula's are declared by them.
-    lower_is_better : bool
-        Of counts: is it an error?
-    shared : bool
-        Are the wishes about other measures too, so that some may be about none here?
+    What it is about is seen from it if `kind` does not say; parameters of a formula are declared by the
+    wishes. `shared` wishes are about other measures too, so that some may be about none here.
 
-    Raises
-    ------
-    InputError
-        What cannot be read, where, and the cure.
-
-    Examples
-    --------
     >>> read("MINE = max(abs(p - p_hat))").measure
     <Measure MINE>
     >>> from axiomcheck.input.parameters import parse

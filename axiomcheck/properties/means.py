@@ -18,15 +18,9 @@ MOST_ITEMS = 60
 
 
 def shares(cells: Sequence[Expr], name: str) -> Mapping[tuple[int, ...], Fraction]:
-    """How often the cells come with each value of `name`, over all ways to label the items.
+    """How often the cells come with each value of `name`, over all ways to label the items; a ValueError if
+    they do not say so.
 
-    Raises
-    ------
-    ValueError
-        The cells do not say so; the message says why, and the cure.
-
-    Examples
-    --------
     >>> from axiomcheck.lang.expr import ONE, sym
     >>> k = sym("k")
     >>> {cells: str(share) for cells, share in shares([k, 2 - k, ONE - k, ONE + k], "k").items()}

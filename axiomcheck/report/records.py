@@ -39,19 +39,9 @@ def versions(verdicts: Iterable[Verdict] = ()) -> dict[str, str]:
 
 
 def record(verdict: Verdict, published: str | None = None, *, store: Store | None = None) -> dict:
-    """One verdict.
+    """One verdict, beside what a paper printed for this cell; the store says where its certificate may be
+    kept.
 
-    Parameters
-    ----------
-    verdict : Verdict
-        What was found.
-    published : {"yes", "no"}, optional
-        What a paper printed for this cell.
-    store : Store, optional
-        Where its certificate may be kept.
-
-    Examples
-    --------
     >>> from axiomcheck import axioms, measures
     >>> from axiomcheck.lang.claim import Claim
     >>> from axiomcheck.verdict import decide

@@ -26,17 +26,10 @@ INFINITE = {"-oo": -1, "+oo": 1}
 
 
 def violation(left: str, op: str, right: str, values: tuple[Value | None, Value | None]) -> str:
-    """What a relation asks of its two sides, and their values, which are otherwise.
+    """What a relation, written out, asks of its two sides, and their values, which are otherwise.
 
-    Parameters
-    ----------
-    left, op, right : str
-        The relation that should hold, written out.
-    values : pair
-        The values of its sides; None for a side that stands for itself, as a number does.
+    The value is None for a side that stands for itself, as a number does.
 
-    Examples
-    --------
     >>> violation("D(p, x)", ">", "D(q, y)", ("1/3", "2/5"))
     'D(p, x) should be greater than D(q, y), but 1/3 < 0.4'
     >>> violation("D(p, x)", "<", "D(p, y)", ("1/2", "1/2"))
@@ -71,16 +64,10 @@ def strictly(op: str) -> str:
 def value_of(
     e: Expr, term: Callable[[Expr], str], values: Mapping[str, Value], numbers: Mapping[str, object]
 ) -> Value | None:
-    """The value of a combination of terms, such as D(p, x) + D(x, y); None of a number, and where it is not known.
+    """The value of a combination of terms, such as D(p, x) + D(x, y); None of a number, and where it is not
+    known.
 
-    Parameters
-    ----------
-    e : Expr
-        One side of a relation.
-    term : callable
-        What a term is called among the values.
-    values, numbers : mappings
-        The values of terms, and of variables that stand for numbers.
+    `term` says what a term is called among the values, `numbers` are those of variables.
     """
     if term(e) in values:
         return values[term(e)]

@@ -172,17 +172,11 @@ SEARCHES: dict[str, tuple[Entry, ...]] = {
 
 
 def searches(kind: str, search: str = "auto") -> Iterator[Entry]:
-    """The searches for claims about that kind of measure, in order.
+    """The searches for claims about that kind of measure, in order; "declared" is for declared properties,
+    whatever the measure.
 
-    Parameters
-    ----------
-    kind : str
-        Of the measure; "declared" for declared properties, whatever the measure.
-    search : {"auto", "grid", "smt"}
-        How counterexamples are looked for: on grids first, then by SMT; by one of them alone.
+    Counterexamples are looked for on grids first, then by SMT; or by one of them alone.
 
-    Examples
-    --------
     >>> sorted({entry.how for entry in searches("quantification", "smt")})
     ['limits', 'proof', 'smt']
     """

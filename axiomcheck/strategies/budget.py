@@ -24,15 +24,8 @@ ATTEMPT_STEPS = 100  # for a rule that is tried, or a candidate: the kernel stat
 
 
 class Budget:
-    """Steps that are left, and the guard.
+    """Steps that are left of what the user asked for in seconds, and the guard.
 
-    Parameters
-    ----------
-    seconds : float
-        What the user asked for.
-
-    Examples
-    --------
     >>> budget = Budget(2)
     >>> budget.left
     50000

@@ -49,16 +49,9 @@ GOAL_STEPS = 10  # for the hypotheses, and whatever does not depend on the concl
 class Prover:
     """A search for proofs of goals, on a budget of steps.
 
-    Parameters
-    ----------
-    seconds : float
-        Buys the steps, all attempts together: see `strategies.budget`.
-    fuel : int
-        How many goals may be looked at in one attempt.
-    use_z3 : bool
-        May Z3 close polynomial goals that nothing else closes?
-    known : callable
-        Gives the theorems about the same measure that are stored, each with its certificate.
+    The seconds buy the steps, all attempts together: see `strategies.budget`; `fuel` is how many goals may be
+    looked at in one attempt. With `use_z3`, Z3 may close polynomial goals that nothing else closes; `known`
+    gives the theorems about the same measure that are stored, each with its certificate.
     """
 
     def __init__(

@@ -178,20 +178,11 @@ def _enclosed(e: Expr) -> tuple[Fraction, Fraction]:
 
 
 class Problem:
-    """A formula over free coordinates, each between its bounds, for which a rational point is sought.
+    """A formula without quantifiers over free coordinates, each between its bounds, for which a rational
+    point is sought.
 
-    Parameters
-    ----------
-    node : Node
-        The formula; no quantifiers.
-    free : sequence of str
-        Its coordinates.
-    rounds : int
-        How many answers may turn out to be false.
-    reach : mapping, optional
-        Between which numbers a coordinate is looked for, where not between 0 and 1.
-    whole : collection of str
-        The coordinates that are whole numbers.
+    `rounds` is how many answers may turn out to be false; `reach` tells between which numbers a coordinate is
+    looked for, where not between 0 and 1, `whole` which ones are whole numbers.
     """
 
     def __init__(

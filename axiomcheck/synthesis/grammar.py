@@ -86,12 +86,8 @@ class Grammar:
         return self.measures.layers[size]
 
     def rows(self, size: int, keep: bool = True) -> Iterator[tuple[np.ndarray, np.ndarray]]:
-        """The same, chunk by chunk: values, and how each was made.
-
-        Parameters
-        ----------
-        keep : bool
-            Are larger measures to be made of them?
+        """The same, chunk by chunk: values, and how each was made; `keep` those of which larger measures are
+        made.
         """
         if any(k not in self.measures.layers for k in range(1, size)):
             raise ValueError("sizes are grown one after the other")

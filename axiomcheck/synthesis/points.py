@@ -108,12 +108,7 @@ class Points:
         return np.array([a == b for a, b in self.places])
 
     def survivors(self, values: np.ndarray) -> np.ndarray:
-        """Which rows break no axiom here, as far as rounding lets one see.
-
-        Parameters
-        ----------
-        values : array of shape (candidates, places)
-        """
+        """Which rows (candidates, places) break no axiom here, as far as rounding lets one see."""
         alive = np.arange(len(values))[np.isfinite(values).all(axis=1)]
         for test in self._tests:
             if not len(alive):

@@ -184,15 +184,9 @@ def _believed(theory: Theory, formula: str, data: dict, size: int) -> Found | Mi
 
 
 def totality(theory: Theory, measure: Measure) -> list[Goal]:
-    """Goals that show that the formula has a value on the whole domain.
+    """Goals that show that the formula has a value on the whole domain; a CheckError if there are none for
+    it.
 
-    Raises
-    ------
-    CheckError
-        They cannot be written for such a formula.
-
-    Examples
-    --------
     >>> [str(g) for g in totality(Theory(("mon",)), measure_of("sum(abs(p - p_hat))/(1 + max(p))"))][:1]
     ['0 <= p, 0 <= 1 - p, 0 <= x, 0 <= 1 - x, p < 1/2, x < p  |-  1 + (1 - p) != 0']
     """

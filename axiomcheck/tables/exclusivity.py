@@ -171,12 +171,8 @@ ONE_SIDED = Measure(
 
 @cache
 def without_values(stated: Property) -> Verdict:
-    """That `ONE_SIDED`, which has no value on non-informative outputs, has a property; replayed by the kernel.
-
-    Raises
-    ------
-    AxiomcheckError
-        No proof was found.
+    """That `ONE_SIDED`, which has no value on non-informative outputs, has a property; replayed by the
+    kernel.
     """
     claim = Claim(ONE_SIDED, stated.axiom, stated.reading)
     if claim.statement.conclusion != THRESHOLD:

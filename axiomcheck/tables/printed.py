@@ -66,19 +66,9 @@ def block(
 ) -> Printed:
     """A block: a line of axioms, then a line per measure with a mark for each; cells may be set off by bars.
 
-    Parameters
-    ----------
-    text : str
-        The block.
-    place : callable
-        What a line is called in messages, by its number from 0.
-    own : dict
-        What further marks mean: "yes", "no", "?" or "-".
-    find : callable
-        What knows axioms by their names.
+    `place` calls a line in messages by its number from 0; `own` says what further marks mean: "yes", "no",
+    "?" or "-"; `find` knows axioms by their names.
 
-    Examples
-    --------
     >>> found = block('''      MON  IMP
     ...                  KLD   Yes  -''', "line {}".format, {})
     >>> found.columns, found.lines[0].name, found.lines[0].marks

@@ -42,17 +42,8 @@ def only(given: Iterable[Node], tactic: Tactic) -> Tactic:
 
 
 class Stuck(Exception):
-    """A tactic found nothing; another may.
+    """A tactic found nothing, and says why; another may. `left` is the goal or the term that it is about.
 
-    Parameters
-    ----------
-    why : str
-        In words.
-    left : Node, optional
-        The goal or the term that it is about.
-
-    Examples
-    --------
     >>> from axiomcheck.calculus.term import ZERO, mul, rel, var
     >>> print(Stuck("open", rel("le", ZERO, mul(var("a_"), var("b_")))))
     open: 0 <= a*b

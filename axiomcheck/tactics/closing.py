@@ -20,14 +20,8 @@ ORDERS = ("le", "lt")
 class Closing(ABC):
     """A search for proofs of sequents about numbers.
 
-    Parameters
-    ----------
-    builder : Builder
-        Where the steps go, and what they may cost.
-    degree : int
-        How many hypotheses are multiplied.
-    thorough : bool
-        Try what costs much, too: for goals that users state, not for the many that statements leave.
+    `degree` is how many hypotheses are multiplied. A `thorough` one tries what costs much, too: for goals
+    that users state, not for the many that statements leave.
     """
 
     def __init__(self, builder: Builder, degree: int = 3, thorough: bool = False):

@@ -72,21 +72,11 @@ def _needed(steps: Sequence[Step], last: int) -> tuple[Step, ...]:
 def consequence(
     wanted: Sequence[Sequent], known: Sequence[Theorem], steps: int, values_of: Values = lambda S: []
 ) -> tuple[tuple[Step, ...] | str, int]:
-    """A certificate of the wanted sequents that rests on the theorems, or why none was found; and the steps that are left.
+    """A certificate of the wanted sequents that rests on the theorems, or why none was found; and the steps
+    that are left.
 
-    Parameters
-    ----------
-    wanted : sequence of Sequent
-        What is to be shown.
-    known : sequence of Theorem
-        What has been.
-    steps : int
-        The budget.
-    values_of : callable, optional
-        The values of the measure of which a sequent may speak, as terms.
+    `values_of` gives the values of the measure of which a sequent may speak, as terms.
 
-    Examples
-    --------
     >>> from axiomcheck.calculus.term import add, rel
     >>> a, b = var("a"), var("b")
     >>> S = Sequent(frozenset([rel("le", a, b)]), rel("le", a, b))

@@ -81,21 +81,11 @@ def _sides(f: Node) -> Iterator[Node]:
 
 
 def prove_goal(hypotheses: Iterable[Node], goal: Node, whole: Iterable[str] = (), seconds: float = 20.0) -> Answer:
-    """Does the goal follow, wherever all terms have values?
+    """Does the goal, relations of scalars, follow, wherever all terms have values?
 
-    Parameters
-    ----------
-    hypotheses : iterable of Node
-        Formulas over scalars.
-    goal : Node
-        A relation of scalars, or several joined by `and`.
-    whole : iterable of str
-        Scalars that are whole numbers.
-    seconds : float
-        The budget; work is counted in steps, so that it is the same on every machine.
+    `whole` are the scalars that are whole numbers; work is counted in steps, so that it is the same on every
+    machine.
 
-    Examples
-    --------
     >>> from axiomcheck.calculus.term import function
     >>> x = var("x")
     >>> type(prove_goal([], rel("le", add(ONE, x), function("exp", x)))).__name__

@@ -113,18 +113,10 @@ BY_FORM = (
 FROM_INSIDE = ((rising.there, rising.by_numbers), (between.there, between.by_mean))  # what is left has a form as well
 MOST_GUESSES = 12
 def prove(setting: Setting, prop: Property, seconds: float = 20.0, uniform: bool = False) -> Found | str:
-    """A certificate that the measure satisfies the property, or why none was found.
+    """A certificate that the measure of the setting satisfies the property, or why none was found.
 
-    Parameters
-    ----------
-    setting : Setting
-        The measure, the domain and the size of the codeframe.
-    prop : Property
-        What is asked.
-    seconds : float
-        The budget; work is counted in steps, so that it is the same on every machine.
-    uniform : bool
-        Must numbers that the sentence asks for be the same for codeframes of every size?
+    Work is counted in steps, so that it is the same on every machine. `uniform`: must numbers that the
+    sentence asks for be the same for codeframes of every size?
     """
     return attempt(setting, prop, int(seconds * STEPS_PER_SECOND), uniform)[0]
 

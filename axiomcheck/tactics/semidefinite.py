@@ -15,20 +15,12 @@ PER_STEP = 2_500_000  # multiplications that count as one step of a search
 def widest(
     start: Sequence[Matrix], directions: Sequence[Matrix], spend: Callable[[int], None] = lambda _: None
 ) -> tuple[list[Matrix], float]:
-    """Symmetric matrices `start + sum y_i directions_i`, block by block, and the smallest of their eigenvalues.
+    """Symmetric matrices `start + sum y_i directions_i`, block by block, and the smallest of their
+    eigenvalues.
 
-    Parameters
-    ----------
-    start : sequence of matrices
-        One symmetric matrix for each block.
-    directions : sequence of arrays
-        For each block the matrices by which it may be moved, one for each unknown: an array of shape (unknowns, size, size).
+    The directions are an array of shape (unknowns, size, size) for each block; `spend` is told how much work
+    each round is.
 
-    spend : callable
-        Is told how much work each round is.
-
-    Examples
-    --------
     >>> import numpy as np
     >>> (found,), low = widest([np.array([[1.0, 0.0], [0.0, -1.0]])], [np.array([[[-1.0, 0.0], [0.0, 1.0]]])])
     >>> bool(low > -0.1)

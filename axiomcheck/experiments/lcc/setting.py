@@ -119,21 +119,10 @@ class Setting:
 
     # -- means
     def means(self, distribution: Distribution, sampling: str = LARGE) -> Means:
-        """Expected absolute errors.
+        """Expected absolute errors on large samples, on which the rates are met exactly; or on samples of
+        `size` items, "exact" or "random".
 
-        Parameters
-        ----------
-        distribution : Uniform, Beta or Atoms
-            Of the true prevalence.
-        sampling : {"large", "exact", "random"}
-            Samples on which the rates are met exactly; or of `size` items.
-
-        Raises
-        ------
-        InputError
-            There are no such samples.
-        CheckError
-            It is too much to compute exactly.
+        A CheckError says that it is too much to compute exactly.
         """
         if sampling == LARGE:
             found = [expected_value(abs(num(a) - num(b) * sym("p")), distribution) for a, b in self.lines()]

@@ -125,14 +125,8 @@ def needs(text: str) -> list[str]:
 class Build:
     """Files compiled in a temporary folder, each after what it imports.
 
-    Parameters
-    ----------
-    sources : mapping of str to str
-        Text by module name (`Filtering`, `generated.filtering.F`).
-    theorems : mapping of str to list of str
-        Of generated modules: the theorems whose assumptions are to be printed.
-    jobs : int
-        Processes.
+    `sources` is their text by module name (`Filtering`, `generated.filtering.F`), `theorems`, of generated
+    modules, those whose assumptions are to be printed.
     """
 
     def __init__(self, sources: Mapping[str, str], theorems: Mapping[str, list[str]], jobs: int = 2):

@@ -42,21 +42,10 @@ def number(value: Fraction) -> str:
 
 
 def to_coq(e: Expr, names: Mapping[str, str] | None = None, level: int = 0) -> str:
-    """The formula as Coq text.
+    """The formula as Coq text; class aggregators become sums and least values over `c`.
 
-    Parameters
-    ----------
-    e : Expr
-        A formula; class aggregators become sums and least values over `c`.
-    names : mapping, optional
-        What symbols are called; a symbol that is not in it keeps its name.
-    level : int
-        How tightly the surroundings bind: parentheses where they bind tighter.
-
-    Raises
-    ------
-    Missing
-        The library has no such operator.
+    A symbol that is not in `names` keeps its name; there are parentheses where the surroundings bind tighter
+    than `level`. What the library has no operator for is `Missing`.
     """
     text, own = _shown(e, names or {})
     return f"({text})" if own < level else text

@@ -50,10 +50,7 @@ def preamble(claim: Claim) -> str:
 def extended(claim: Claim, done: dict[Claim, str]) -> Script:
     """The tactics that prove a claim on the extended domain.
 
-    Raises
-    ------
-    Missing
-        The library has no lemma for such a measure, or the claim is not proved on the natural domain.
+    `Missing`: the library has no lemma for such a measure, or the claim is not proved on the natural domain.
     """
     natural = done.get(replace(claim, domain="natural"))
     where = defined_where(claim.measure)

@@ -216,21 +216,10 @@ def _arcs_known(goal: Node) -> bool:
 
 
 def file_of(steps: Sequence[Step], wanted: Sequence[Sequent], title: str = "A certificate") -> str:
-    """The Coq file that replays a certificate and states what was asked.
+    """The Coq file that replays a certificate's steps and states what was asked: from the declarations, not
+    from the certificate.
 
-    Parameters
-    ----------
-    steps : sequence of Step
-        The certificate.
-    wanted : sequence of Sequent
-        What is asked: from the declarations, not from the certificate.
-    title : str
-        What the file's first line says.
-
-    Raises
-    ------
-    Missing
-        The library has no counterpart of an operator.
+    The title is its first line; `Missing` says that the library has no counterpart of an operator.
     """
     file = _File()
     rows = []

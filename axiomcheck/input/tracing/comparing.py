@@ -267,13 +267,7 @@ def middle(value: Any) -> float:
 
 def compare(paths: Sequence[Path], points: Sequence[Exact], run: Callable[[Exact], float | None],
             shown: Callable[[Exact], str]) -> Compared:  # fmt: skip
-    """Run the function at all points; what it gives must be what the way there says.
-
-    Raises
-    ------
-    Untraceable
-        It is not, by more than rounding, or no way leads there.
-    """
+    """Run the function at all points; what it gives must be what the way there says, but for rounding."""
     trace = Trace(paths, points)
     done = Compared()
     for i, (point, way) in enumerate(zip(points, trace.ways(), strict=True)):

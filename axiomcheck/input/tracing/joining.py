@@ -49,13 +49,7 @@ class Joiner:
     patience: Callable[[], None] = lambda: None
 
     def whole(self, paths: Sequence[Path]) -> Expr | None:
-        """The formula; None where no way has a value.
-
-        Raises
-        ------
-        Apart
-            There is none, and why.
-        """
+        """The formula; None where no way has a value. `Apart` says why there is none."""
         found = self._join(list(paths), 0)
         if found is None or len(paths) == 1:
             return found

@@ -157,27 +157,10 @@ def read(
 ) -> Traced:
     """Trace `function(p, p_hat)`, or `function(y)`; this runs the function's code, in a child process.
 
-    Parameters
-    ----------
-    spec : str
-        `module:function` or `path.py:function`.
-    prove : callable
-        Tells whether the kernel accepted a proof of a goal.
-    sizes : sequence of int
-        Codeframe sizes at which to trace.
-    arguments : mapping, optional
-        Further arguments of the function, as text.
-    kind : {"quantification", "vector"}
-        Is it a function of two distributions, or of one vector of nonnegative numbers?
-    form : {"vectors", "rows", "numbers"}
-        How it wants them (`axiomcheck.input.tracing.forms`).
-    call_seconds : float
-        Processor time of one call of the function.
-
-    Raises
-    ------
-    InputError
-        The function cannot be found, run, traced, or written as a formula; one line says where and why.
+    `prove` tells whether the kernel accepted a proof of a goal, `sizes` are the codeframes at which to trace,
+    and `arguments` the function's further ones, as text. `kind` is "quantification", of two distributions, or
+    "vector", of one vector of nonnegative numbers; `form` is how it wants them
+    (`axiomcheck.input.tracing.forms`), and `call_seconds` the processor time of one call.
     """
     symbols = tuple(k for k, v in (arguments or {}).items() if v == SYMBOL and k != TRAIN)
     answer = ask(spec, kind, sizes, arguments or {}, seconds, memory_mb, form, call_seconds)

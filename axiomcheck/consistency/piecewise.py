@@ -14,7 +14,7 @@ from itertools import product
 from axiomcheck.axioms.kinds import of_distributions
 from axiomcheck.axioms.theory import Theory
 from axiomcheck.errors import CheckError
-from axiomcheck.kernel.algebra import from_row, linear
+from axiomcheck.kernel.algebra import from_row, linear, linear_row
 from axiomcheck.kernel.evaluate import expand
 from axiomcheck.kernel.fixed import solve
 from axiomcheck.kernel.refutations import negation
@@ -231,30 +231,22 @@ def _maximum(theory: Theory, d: Piecewise, bound: Expr, at: list) -> list[Goal]:
 def solved(given: list[Rel], then: Rel) -> list[Goal]:
     """The goal without its equations, which are solved; none where the hypotheses plainly cannot hold."""
     names = sorted({k for r in given for k in r.symbols} | then.symbols)
-    rows = [_row(r.lhs - r.rhs, names) for r in given if r.op == "="]
+    rows = [linear_row(r.lhs - r.rhs, names) for r in given if r.op == "="]
     put = solve(rows, names, set())
     if put is None:
         return []
     kept: dict[Expr, bool] = {}
     for r in (r.subs(put) for r in given if r.op != "="):
-        row = _row(r.rhs - r.lhs, names)
+        row = linear_row(r.rhs - r.lhs, names)
         if any(row[:-1]):
             e = from_row(row, names)
             kept[e] = kept.get(e, False) or r.op == "<"
         elif row[-1] < 0 or (row[-1] == 0 and r.op == "<"):
             return []
-    if _clash([(_row(e, names), strict) for e, strict in kept.items()]):
+    if _clash([(linear_row(e, names), strict) for e, strict in kept.items()]):
         return []
     sides = (_plain(e.subs(put)) for e in (then.lhs, then.rhs))
     return [Goal(tuple(Rel("<" if s else "<=", ZERO, e) for e, s in kept.items()), Rel(then.op, *sides))]
-
-
-def _row(e: Expr, names: list[str]) -> list[Fraction]:
-    """The coefficients of a linear form, then its constant."""
-    found = linear(e, names)
-    if found is None:
-        raise CheckError(f"{e} is not linear")
-    return found
 
 
 def _clash(rows: list[tuple[list[Fraction], bool]]) -> bool:

@@ -226,7 +226,7 @@ class Writing:
         for values in product(*map(self._values, finite)):
             picked = [x for v, x in zip(finite, values, strict=True) if v.sort == "class"]
             if len(set(picked)) == len(picked):
-                kind = _kind(values, self.size) if alike else values
+                kind = kind_of(values, self.size) if alike else values
                 first.setdefault(kind, values)
                 count[kind] += 1
                 if len(first) > MAX_CASES:
@@ -626,7 +626,7 @@ def _sides(s: Sentence, inner: frozenset[str], top: bool) -> Iterator[tuple[Expr
             yield from _sides(part, here, False)
 
 
-def _kind(values: Sequence, size: int) -> tuple:
+def kind_of(values: Sequence, size: int) -> tuple:
     """The same for choices that differ by a renaming of the classes."""
     names: dict[int, int] = {}
     for x in values:

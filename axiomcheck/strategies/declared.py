@@ -19,6 +19,7 @@ from typing import Any
 import numpy as np
 
 from axiomcheck.errors import BudgetExceeded, CheckError
+from axiomcheck.formal.declared import kind_of
 from axiomcheck.instances import instance
 from axiomcheck.kernel.algebra import linear
 from axiomcheck.kernel.certificate import Certificate
@@ -208,22 +209,10 @@ def choices(claim: Claim, branch: Branch, size: int, alike: bool | None = None) 
         groups = [[chosen[v.name] for v in g if v.sort == "class"] for g in branch.groups]
         if any(len(set(g)) != len(g) for g in groups):
             continue
-        kind = _kind(values, size) if alike else values
+        kind = kind_of(values, size) if alike else values
         if kind not in seen:
             seen.add(kind)
             yield chosen
-
-
-def _kind(values: tuple, size: int) -> tuple:
-    """The same for choices that differ by a renaming of the classes."""
-    names: dict[int, int] = {}
-    for x in values:
-        if isinstance(x, int):
-            names.setdefault(x, len(names))
-    kept = tuple(names[x] if isinstance(x, int) else "" if isinstance(x, tuple) else x for x in values)
-    parts = [x for x in values if isinstance(x, tuple)]
-    members = sorted((names.get(c, size), tuple(c in part for part in parts)) for c in range(size))
-    return kept, tuple(members)
 
 
 # -- one case ---------------------------------------------------------------------------

@@ -32,6 +32,7 @@ from axiomcheck.tactics.positivity import (
     product,
     scaled,
 )
+from axiomcheck.tactics.quadratics import without
 from axiomcheck.tactics.scalar import Scalar
 from axiomcheck.tactics.work import plus, times
 
@@ -310,7 +311,7 @@ class _Corners:
         roots = sorted({i for m in p for i in m if self.ring.atoms[i].op == "root"})
         common = [i for i in roots if all(i in m for m in p)]
         for i in common:
-            p = {tuple(_without(m, i)): k for m, k in p.items()}
+            p = {tuple(without(m, i)): k for m, k in p.items()}
         left = [i for i in roots if any(i in m for m in p)]
         if left:
             first, second = ((node_of(self.ring, a), r) for r, a in self._parts(p, left))
@@ -333,12 +334,6 @@ class _Corners:
         if set(others) != {1} or any(roots[1] in m for m in parts[1]):
             raise Stuck("roots that are not apart")
         return [first, (self.ring.atoms[roots[1]], others[1])]
-
-
-def _without(m: Monomial, i: int) -> list[int]:
-    left = list(m)
-    left.remove(i)
-    return left
 
 
 class _Sides:

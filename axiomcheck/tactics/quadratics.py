@@ -46,7 +46,7 @@ def squares(p: Poly) -> list[tuple[fmpq, Poly]] | None:
     for i in sorted({i for m in p for i in m}):
         note(len(left))
         k = left.get((i, i), fmpq(0))
-        row = {tuple(_other(m, i)): c for m, c in left.items() if i in m and m != (i, i)}
+        row = {tuple(without(m, i)): c for m, c in left.items() if i in m and m != (i, i)}
         if k < 0 or (k == 0 and row):
             return None
         if k == 0:
@@ -66,7 +66,7 @@ def squares(p: Poly) -> list[tuple[fmpq, Poly]] | None:
     return [*found, (left[()], one)] if left else found
 
 
-def _other(m: tuple[int, ...], i: int) -> list[int]:
+def without(m: tuple[int, ...], i: int) -> list[int]:
     """The monomial without the number once."""
     rest = list(m)
     rest.remove(i)

@@ -44,6 +44,7 @@ from axiomcheck.experiments.expected.scores import (
     smoothed,
     total,
 )
+from axiomcheck.kernel.algebra import linear
 from axiomcheck.kernel.evaluate import expand
 from axiomcheck.kernel.extended import INFINITY, extended_value
 from axiomcheck.lang.expr import ORDINAL, Expr, num, sym
@@ -51,7 +52,6 @@ from axiomcheck.lang.matrix import FILTERING
 from axiomcheck.lang.measure import Measure
 
 P = sym("p")
-Affine = tuple[Fraction, dict[str, Fraction]]  # a, and b_c by name
 
 
 def centre(classes: int) -> Vector:
@@ -177,50 +177,19 @@ def of_one_set(e: Expr, names: Sequence[str]) -> tuple[Expr | None, int]:
 
 def _in_one_set(e: Expr, names: Sequence[str], sets: set[frozenset[str]]) -> Expr | None:
     """An affine formula, written in the prevalence of its set, which is noted; None for others."""
-    if not e.symbols or (found := affine(e)) is None:
+    if not e.symbols or (row := linear(e, names)) is None:
         return None
-    whole, by_name = found
-    slopes = [by_name.get(name, Fraction(0)) for name in names]
+    *slopes, whole = row
     rest = slopes[-1]  # the set is the one without the last class
-    inside = {name for name, b in zip(names, slopes, strict=True) if b != rest}
+    inside = {name: b for name, b in zip(names, slopes, strict=True) if b != rest}
     if not inside:
         return num(whole + rest)
-    if len({by_name.get(name, Fraction(0)) for name in inside}) > 1:
+    if len(set(inside.values())) > 1:
         return None
     sets.add(frozenset(inside))
-    slope = by_name.get(min(inside), Fraction(0)) - rest
+    slope = inside.popitem()[1] - rest
     part = P if slope == 1 else -P if slope == -1 else num(slope) * P
     return part if whole + rest == 0 else num(whole + rest) + part
-
-
-def affine(e: Expr) -> Affine | None:
-    """An affine formula's numbers; None for any other.
-
-    >>> affine(2 * (sym("p1") - num(1)) / 4)
-    (Fraction(-1, 2), {'p1': Fraction(1, 2)})
-    """
-    if e.op == "num":
-        return e.args[0], {}
-    if e.op == "sym":
-        return Fraction(0), {e.args[0]: Fraction(1)}
-    if e.op not in ("add", "mul", "div"):
-        return None
-    parts = [part for a in e.args if (part := affine(a)) is not None]
-    if len(parts) < len(e.args):
-        return None
-    total, by_name = parts[0]
-    for other, more in parts[1:]:
-        if e.op == "add":
-            total += other
-            by_name = {k: by_name.get(k, Fraction(0)) + more.get(k, Fraction(0)) for k in {*by_name, *more}}
-            continue
-        if e.op == "mul" and more and not by_name:
-            total, by_name, other, more = other, more, total, by_name
-        if more or (e.op == "div" and other == 0):
-            return None
-        scale = 1 / other if e.op == "div" else other
-        total, by_name = total * scale, {k: v * scale for k, v in by_name.items()}
-    return total, by_name
 
 
 # -- the best constant ------------------------------------------------------------------

@@ -10,7 +10,6 @@ import click
 
 from axiomcheck.cli import options as opt
 from axiomcheck.cli import show
-from axiomcheck.documents import versions
 from axiomcheck.errors import InputError
 from axiomcheck.lang.matrix import SMOOTHED
 
@@ -75,7 +74,7 @@ def meta(results: str | None, **options: Any) -> None:
     found = report.results(scores, options["threshold"], pairs, options["seed"], baselines)
     command = show.again("results", " ".join(given))
     parts = _parts(found, options["fmt"], command)
-    show.tell(options["fmt"], lambda: report.document(found, versions(), command), parts)
+    show.tell(options["fmt"], lambda: report.document(found, command), parts)
 
 
 def _scores(results: str | None, options: dict[str, Any], undefined: dict[str, float]) -> Scores:

@@ -137,8 +137,8 @@ def view(found: Answer) -> View:
 
 def document(found: Sequence[Answer], command: str) -> dict:
     """Answers as plain data, with what is needed to find them again."""
-    versions = documents.versions(frozenset().union(*(x.trusts for x in found)))
-    return {"schema": SCHEMA, "versions": versions, "command": command, "sets": [data(x) for x in found]}
+    trusts = frozenset().union(*(x.trusts for x in found))
+    return documents.headed(SCHEMA, command, trusts, sets=[data(x) for x in found])
 
 
 def data(found: Answer) -> dict:

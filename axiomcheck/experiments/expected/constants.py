@@ -62,6 +62,7 @@ from axiomcheck.lang.claim import Claim
 from axiomcheck.lang.expr import ORDINAL, Expr, derivative, num
 from axiomcheck.lang.measure import Measure
 from axiomcheck.runner import run
+from axiomcheck.strategies.smt_problems import simplest
 from axiomcheck.verdict import Status, Verdict
 
 ZERO, HALF, ONE = Fraction(0), Fraction(1, 2), Fraction(1)
@@ -71,7 +72,6 @@ STARTS = tuple(Fraction(i, 8) for i in range(9))
 COARSE, HALVED, NARROW, NARROWEST = (Fraction(1, 2**k) for k in (7, 9, 11, 36))  # of intervals
 FIRST_STEP, SMALLEST_STEP = Fraction(1, 32), Fraction(1, 512)
 SECONDS = 30.0  # of a proof
-LARGEST = 1000  # denominator of constants that are tried
 Box = tuple[Fraction, Fraction]
 
 
@@ -455,14 +455,3 @@ def _slope_at(e: Expr, p: Fraction, c: Fraction, side: int) -> Score:
         if low < c < high or (high == c and side < 0) or (low == c and side > 0):
             return constant_value(derivative(f, "p").subs({"p": num(c)}))
     raise CheckError(f"{c} is an end")
-
-
-def simplest(low: Fraction, high: Fraction) -> Fraction:
-    """The number with the smallest denominator between the two.
-
-    >>> simplest(Fraction(333, 1000), Fraction(334, 1000))
-    Fraction(1, 3)
-    """
-    middle = (low + high) / 2
-    near = (middle.limit_denominator(k) for k in range(1, LARGEST + 1))
-    return next((x for x in near if low <= x <= high), middle)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from axiomcheck.documents import pretty, versions
+from axiomcheck.documents import headed, pretty, version_line, versions
 from axiomcheck.errors import InputError
 from axiomcheck.experiments.meta.figure12 import BASELINES, COLUMNS, SOURCE, TABLE
 from axiomcheck.grids import grid
@@ -68,7 +68,7 @@ def sheet(command: str = "") -> Sheet:
         compared=0,
         sections=(Section("Notes", tuple(Line(None, "", text) for text in NOTES)),),
         footer=(
-            ("versions", ", ".join(f"{k} {v}" for k, v in versions().items())),
+            ("versions", version_line(versions())),
             *((("reproduce", command),) if command else ()),
         ),
     )
@@ -81,9 +81,7 @@ def _two(row: str, column: str) -> str:
 def _document(command: str) -> dict:
     told = {"scores": _two, "improves": improves}
     return {
-        "schema": SCHEMA,
-        "versions": versions(),
-        "command": command,
+        **headed(SCHEMA, command),
         "source": str(SOURCE),
         "baselines": list(BASELINES),
         "rows": [

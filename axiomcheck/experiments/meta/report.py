@@ -9,6 +9,7 @@ from typing import Any
 
 import numpy as np
 
+from axiomcheck.documents import headed
 from axiomcheck.errors import InputError
 from axiomcheck.experiments.meta.rankings import Rankings, rank_systems
 from axiomcheck.experiments.meta.robustness import PAIRS, Robustness, robustness
@@ -135,14 +136,12 @@ def tidy(found: Results) -> tuple[list[str], list[list[str]]]:
     return ["statistic", "measure", "other", "value"], text
 
 
-def document(found: Results, versions: dict[str, str], command: str) -> dict[str, Any]:
+def document(found: Results, command: str) -> dict[str, Any]:
     """For JSON: missing numbers are null, infinite ones text."""
     s, strict, robust, r = found.scores, found.strict, found.robust, found.ranked
     names = s.measures
     return {
-        "schema": SCHEMA,
-        "versions": versions,
-        "command": command,
+        **headed(SCHEMA, command),
         "systems": list(s.systems),
         "topics": list(s.topics),
         "outputs": int(s.given.sum()),

@@ -1,7 +1,8 @@
 """Laplace-smoothed classify-and-count against CC: expected absolute errors, and for which prevalences LCC's is smaller.
 
-A classifier has the true-positive rate t and the false-positive rate f on every test set; the notation and the
-theorems are those of `lcc_theorems`.
+A classifier has the true-positive rate t and the false-positive rate f on every test set; the notation is that of
+`theorems`.  On samples of m items, `exact` ones have p m positive items, so that K is the sum of two binomials; in
+`random` ones every item is positive with probability p, and K is one binomial.
 
 >>> from axiomcheck.experiments.expected.distributions import grid
 >>> one = Setting(Fraction(4, 5), Fraction(3, 10), Fraction(10), 100)
@@ -10,10 +11,6 @@ theorems are those of `lcc_theorems`.
 >>> two = one.means(Uniform())
 >>> str(two.cc), str(two.lcc), two.lower
 ('13/100', '25/168', 'CC')
-
-On samples of m items, `exact` ones have p m positive items, as under the artificial-prevalence protocol, so that K is
-the sum of two binomials; in `random` ones every item is positive with probability p, and K is one binomial.
-
 >>> two = one.means(grid(10), "exact")
 >>> f"{float(two.cc.bounds[0]):.4f} {float(two.lcc.bounds[0]):.4f} {two.lower}"
 '0.1449 0.1646 CC'

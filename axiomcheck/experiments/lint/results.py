@@ -1,10 +1,6 @@
 """Results of an experiment as CSV: predicted prevalences of samples, or scores.
 
-Predictions have a line for each class of each sample (`class`, `p_true`, `p_pred`), or one for each
-sample (`true_1, true_2, ..., hat_1, hat_2, ...`, or `true` and `pred` of the first of two classes);
-there, without a column `sample`, the i-th line of a method is about the i-th sample.
-Scores have `method`, `measure` and `score`.  `dataset`, `protocol` and `sample` tell lines apart;
-other columns are not read.
+Their columns stand in docs/lint.md; there may be a line for each class of each sample, or one for each sample.
 """
 
 from __future__ import annotations

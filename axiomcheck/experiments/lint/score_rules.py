@@ -1,14 +1,8 @@
 """Rules for scores: numbers that no method could have.
 
-Let u be the uniform prediction, x one method's, and y = k x + (1 - k) u: the same, smoothed.  For each sample
-
-    D(p, y) <= k D(p, x) + (1 - k) D(p, u)              where D is convex in the prediction (CVX),
-    D(p, y) >= |k D(p, x) - (1 - k) D(p, u)|            where moreover SYM, TRI and IoI hold,
-
-and so for means over samples.  For the second: D(p, x) <= D(p, y) + D(y, x) by TRI, and by SYM, CVX and IoI
-D(y, x) = D(x, y) <= k D(x, x) + (1 - k) D(x, u) = (1 - k) D(x, u) <= (1 - k) (D(p, x) + D(p, u)); likewise with
-u for x.  A bound is used only where every axiom it needs is PROVED for the measure, the second one only where it is
-proved, too, that D has a value everywhere.
+The bounds between the scores of a method, of the uniform prediction and of the method smoothed are proved in
+docs/lint.md.  A bound is used only where every axiom it needs is PROVED for the measure, the second one only where it
+is proved, too, that D has a value everywhere.
 """
 
 from __future__ import annotations

@@ -1,11 +1,8 @@
-"""A generated matrix, in the spirit of a filtering campaign: not the results of any.
+"""A generated matrix, in the spirit of a filtering campaign: not the results of any; docs/meta.md says what it can show.
 
 Topics differ widely in their share of relevant documents.  A system sees each document through noise, and returns
 what exceeds its threshold; systems differ in how well they see and in how much they return, and both shift from
 topic to topic.  Three baselines are non-informative: all positive, all negative, and half at random.
-
-What it can show: how measures differ on outputs of known quality, and that the computations run.  What it cannot:
-anything about the systems of a real campaign, or how strict and robust a measure is there.
 """
 
 from __future__ import annotations

@@ -1,13 +1,7 @@
 """Rankings of systems under every measure (Amigó et al. 2019, Section 6.5), and how far they agree.
 
-A system's score under a measure is the mean over its topics.  What print leaves open, and what is done here:
-
-- *Missing values*: the mean is over the topics for which the system has a value, and how many these are is
-  reported; a system with none has no place in that ranking.
-- *Ties* share the best place: 1, 2, 2, 4.  Kendall's correlation is tau-b, and Spearman's is of mean ranks: both
-  allow for ties.  They are about the systems that both rankings have; NaN where one of them ties all.
-- *Baselines*: a system improves on the non-informative baselines under a measure if its score is better than that
-  of each (the boldface of Figure 12).
+What print leaves open is decided as docs/meta.md says.  Correlations are about the systems that both rankings have; NaN
+where one of them ties all.
 """
 
 from __future__ import annotations

@@ -1,19 +1,10 @@
 """Robustness of measures, as Amigó et al. 2019 define it in Section 6.4.
 
-    Robustness(m) = corr over o in O of (Q_m(o, t), Q_m(o, t'))                  (the formula of 6.4)
+    Robustness(m) = corr over o in O of (Q_m(o, t), Q_m(o, t'))
 
-Spearman's correlation between the scores of the systems for two topics, over "1,000 pairs of randomly selected
-topics".
-
-What print leaves open, and what is done here:
-
-- The pairs' correlations are put together by their mean.
-- *Pairs* are of two different topics, and no pair is drawn twice; where there are no more than 1,000 (45 topics),
-  all are taken.  The draw is fixed by a seed and by the order of the topics' names; `pairs=None` takes all.
-- *Ties* among systems have their mean rank; Spearman's is Pearson's correlation of these ranks.
-- *Missing values*: a pair of topics is about the systems that have a value for both.
-- A pair has no correlation where fewer than two systems are left, or all have the same score for one of the
-  topics; such pairs are left out and counted.
+Spearman's correlation between the scores of the systems for two topics, mean over "1,000 pairs of randomly selected
+topics"; what print leaves open is decided as docs/meta.md says.  The draw is fixed by a seed and by the order of the
+topics' names; `pairs=None` takes all.
 """
 
 from __future__ import annotations

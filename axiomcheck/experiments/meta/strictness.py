@@ -2,22 +2,14 @@
 
 With O the set of all outputs for all topics:
 
-    rank(m, o)          = P over o' in O of m(o) >= m(o')                        (first formula of 6.3)
-    top(m, th)          = {o in O : rank(m, o) >= th}                            (second)
-    Strictness_th(m,m') = min over o in top(m, th) of rank(m', o)                (third)
-    Strictness(m)       = min over m' in M of Strictness_th(m, m')               (fourth)
+    rank(m, o)          = P over o' in O of m(o) >= m(o')
+    top(m, th)          = {o in O : rank(m, o) >= th}
+    Strictness_th(m,m') = min over o in top(m, th) of rank(m', o)
+    Strictness(m)       = min over m' in M of Strictness_th(m, m')
 
-What print leaves open, and what is done here:
-
-- The formulas are not numbered in print, so they are counted above.
-- *Ties* share the highest rank, as the formula says with ">=".  The worst of K different outputs has the rank
-  1/K, and not 0 as the text has it.
-- *Threshold*: the fourth formula drops it.  The paper draws a curve over "the top n%" outputs, th = 1 - n/100, and
-  names one point of it, 80%, which is the default, 0.8.
-- *M*: "with respect to all the other" measures, so m' = m is left out; with it strictness could not exceed
-  min rank(m, o) over top(m, th), which only ties can tell.
-- *Missing values*: O is one set for all measures, as in print: the outputs at which every measure has a value.
-- A measure of which lower is better is turned around.
+What print leaves open is decided as docs/meta.md says.  The last formula drops the threshold; the default is the
+point that the paper names of its curve over "the top n%" outputs, th = 1 - n/100.  M is "all the other" measures: with
+m' = m strictness could not exceed min rank(m, o) over top(m, th), which only ties can tell.
 """
 
 from __future__ import annotations

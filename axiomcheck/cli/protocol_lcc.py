@@ -165,8 +165,7 @@ def runs(found: Iterable[Fraction], step: Fraction) -> str:
 
 
 def _effect(error: Fraction, alpha: Fraction, distribution: Distribution, options: dict[str, Any]) -> None:
-    from axiomcheck.experiments.lcc.effect import effect
-    from axiomcheck.experiments.lcc.setting import smoothing
+    from axiomcheck.experiments.lcc.setting import effect, smoothing
 
     keep = smoothing(alpha, options["size"])
     found = effect(error, keep, distribution)

@@ -27,15 +27,12 @@ FEWEST_BLOCKS = 2
 
 @dataclass(frozen=True)
 class Row:
-    """A line of the table: a data set, empty for all of them; each method's mean; how likely such differences
-    are if the methods score alike, None if too little was paired; and how many samples, or data sets,
-    were.
-    """
+    """A line of the table."""
 
-    dataset: str
-    means: tuple[float, ...]
-    p_value: float | None
-    blocks: int
+    dataset: str  # its name; empty for the line about all of them
+    means: tuple[float, ...]  # of each method
+    p_value: float | None  # of the hypothesis that the methods score alike; None if there are too few blocks
+    blocks: int  # what was paired: samples, or data sets
 
     @property
     def best(self) -> int:

@@ -41,8 +41,7 @@ from axiomcheck.experiments.expected.scores import (
     total,
 )
 from axiomcheck.experiments.expected.simplex import of_one_set
-from axiomcheck.experiments.lcc.effect import effect
-from axiomcheck.experiments.lcc.setting import smoothing
+from axiomcheck.experiments.lcc.setting import effect, smoothing
 from axiomcheck.input.formula import parse as formula
 from axiomcheck.kernel.evaluate import evaluate
 from axiomcheck.lang.expr import log, maximum, num, sym

@@ -31,7 +31,7 @@ from axiomcheck.errors import CheckError, InputError
 from axiomcheck.experiments.expected.distributions import Atoms, Beta, Distribution, Uniform
 from axiomcheck.experiments.expected.forms import Number, form, fraction, plain, rational
 from axiomcheck.experiments.expected.pieces import exactly
-from axiomcheck.experiments.expected.scores import Exact, Score, expected_value, less
+from axiomcheck.experiments.expected.scores import Exact, Infinite, Score, expected_value, less
 from axiomcheck.experiments.lcc.theorems import CROSSING, TURNING
 from axiomcheck.lang.expr import num, sym
 
@@ -259,3 +259,55 @@ class Distances:
 
 def _number(x: Fraction) -> Score:
     return Exact(Number(x))
+
+
+# -- what smoothing can do to a given mean error
+
+
+@dataclass(frozen=True)
+class Effect:
+    """LCC's mean error, given CC's."""
+
+    lazy: Score  # the mean error of always predicting 1/2
+    any_quantifier: Pair  # between these, whatever predicts
+    constant_rates: Pair | None  # between these, and both are met, for constant rates, large samples and uniform p
+    says: str  # which is better, for any quantifier
+
+
+def effect(error: Fraction, keep: Fraction, distribution: Distribution) -> Effect:
+    """What LCC's mean error can be where CC's is `error`: bounds from two theorems.
+
+    **lazy** holds for whatever quantifier, on samples of any size, and for every distribution of p; **given error** for
+    a classifier with constant rates, better than chance, on large samples and with p uniform on [0, 1].
+
+    >>> found = effect(Fraction(294, 1000), smoothing(Fraction(10), 100), Uniform())
+    >>> [round(float(x), 4) for x in (*found.any_quantifier, *found.constant_rates)], found.says
+    ([0.2033, 0.2867, 0.2556, 0.2806], 'LCC is better')
+    """
+    if not 0 <= error <= 1:
+        raise InputError(f"a mean absolute error of {error}; give a number from 0 to 1")
+    lazy = expected_value(abs(num(HALF) - sym("p")), distribution)
+    if isinstance(lazy, Infinite):
+        raise InputError(f"{distribution}: always predicting 1/2 has no mean error")
+    low, high = lazy.bounds
+    lost = 1 - keep
+    bounds = max(ZERO, keep * error - lost * high, lost * low - keep * error), keep * error + lost * high
+    if error > high:
+        says = "LCC is better"
+    elif error <= low * lost / (1 + keep) and (error < low * lost / (1 + keep) or low > 0):
+        says = "CC is better, or they are the same"
+    else:
+        says = "either may be better"
+    return Effect(lazy, bounds, _rates(error, keep) if distribution == Uniform() else None, says)
+
+
+def _rates(error: Fraction, keep: Fraction) -> Pair | None:
+    """For s from 2 E to 4 E, and to 1, as s = 1 - (t - f) with t >= f."""
+    if 2 * error > 1:
+        return None
+    lost = 1 - keep
+
+    def at(s: Fraction) -> Fraction:
+        return keep * error + lost / 2 - lost * (lost + 4 * keep * error) / (4 * (lost + keep * s))
+
+    return at(2 * error), at(min(4 * error, ONE))

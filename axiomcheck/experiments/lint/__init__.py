@@ -17,8 +17,7 @@ from dataclasses import dataclass
 from axiomcheck.experiments.lint import description, prediction_rules, protocol_rules, results, score_rules
 from axiomcheck.experiments.lint.context import Experiment, read
 from axiomcheck.experiments.lint.facts import Facts
-from axiomcheck.experiments.lint.model import Check, Finding, Place, Severity, Skipped, grouped
-from axiomcheck.experiments.lint.report import Linted
+from axiomcheck.experiments.lint.model import Check, Finding, Linted, Place, Severity, Skipped, grouped
 
 __all__ = ["RULES", "Experiment", "Facts", "Finding", "Linted", "Place", "Rule", "Severity", "Skipped",
            "description", "lint", "read", "results"]  # fmt: skip

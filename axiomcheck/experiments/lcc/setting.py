@@ -270,7 +270,7 @@ class Effect:
 
     lazy: Score  # the mean error of always predicting 1/2
     any_quantifier: Pair  # between these, whatever predicts
-    constant_rates: Pair | None  # between these, and both are met, for constant rates, large samples and uniform p
+    constant_rates: Pair | None  # the same for constant rates, large samples, uniform p; both are met
     says: str  # which is better, for any quantifier
 
 

@@ -20,6 +20,7 @@ from typing import TYPE_CHECKING, Any
 from axiomcheck import measures, theories
 from axiomcheck.errors import InputError, NoReturn, NotThere
 from axiomcheck.input import added, declared, parameters, texts
+from axiomcheck.input.grammar import by_user
 from axiomcheck.input.parameters import Wish, restricted
 from axiomcheck.input.signatures import may_take_labels, takes_counts
 from axiomcheck.lang.axiom import Axiom
@@ -438,15 +439,9 @@ def _of_tree(
     """A formula that is no text; its parameters are those that it is known to have and those that are wished."""
     about_counts = kind == FILTERING or (kind is None and bool(tree.symbols & (VOCABULARY - {"n"})))
     ranges = {x.name: x for x in known} | {w.name: w.parameter for w in wishes}
-    found = Measure(
-        str(tree),
-        "formula given by the user",
-        tree,
-        "where the formula has a value",
-        parameters=tuple(x for name, x in ranges.items() if name in tree.symbols),
-        kind=FILTERING if about_counts else QUANTIFICATION,
-        lower_is_better=lower or not about_counts,
-    )
+    kind = FILTERING if about_counts else QUANTIFICATION
+    declared = tuple(x for name, x in ranges.items() if name in tree.symbols)
+    found = by_user(tree, parameters=declared, kind=kind, lower_is_better=lower or not about_counts)
     if shared:
         wishes = [w for w in wishes if w.name in ranges and w.name in tree.symbols]
     used = {x.name for x in found.parameters}

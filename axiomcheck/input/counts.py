@@ -60,15 +60,7 @@ def measure(
     found = parse(text, [x.name for x in declared])
     if unused := sorted({x.name for x in declared} - found.symbols):
         raise InputError(f"the formula {shortened(text)} has no parameter {', '.join(unused)}; leave it out")
-    return Measure(
-        name or str(found),
-        "formula given by the user",
-        found,
-        "where the formula has a value",
-        parameters=declared,
-        kind=FILTERING,
-        lower_is_better=lower_is_better,
-    )
+    return grammar.by_user(found, name, parameters=declared, kind=FILTERING, lower_is_better=lower_is_better)
 
 
 def parse(text: str, parameters: Iterable[str] = (), name: str = "formula") -> Expr:

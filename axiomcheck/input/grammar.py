@@ -19,6 +19,7 @@ import re
 from collections.abc import Callable, Iterable, Mapping
 from fractions import Fraction
 from types import MappingProxyType
+from typing import Any
 
 from axiomcheck.errors import InputError
 from axiomcheck.input import notation
@@ -82,13 +83,15 @@ def with_parameters(
     reader = Reader(text, "formula", declared, values)
     formula = reader.read()
     used = formula.symbols | reader.powers.put
-    return Measure(
-        name or str(formula),
-        "formula given by the user",
-        formula,
-        "where the formula has a value",
-        parameters=tuple(x for x in declared if x.name in used),
-    )
+    return by_user(formula, name, parameters=tuple(x for x in declared if x.name in used))
+
+
+def by_user(
+    formula: Expr, name: str | None = None, title: str = "formula given by the user",
+    defined: str = "where the formula has a value", **more: Any,
+) -> Measure:  # fmt: skip
+    """The measure that a user's formula is; called after it if it has no name."""
+    return Measure(name or str(formula), title, formula, defined, **more)
 
 
 def parse(text: str, name: str = "formula", parameters: Iterable[str | Parameter] = ()) -> Expr:

@@ -20,7 +20,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from axiomcheck.errors import InputError
-from axiomcheck.input.grammar import NONE
+from axiomcheck.input.grammar import NONE, by_user
 from axiomcheck.input.latex_dialects import usual
 from axiomcheck.input.latex_equations import Equation, equations
 from axiomcheck.input.latex_meaning import Reader, Scope
@@ -89,16 +89,11 @@ class Reading:
         kind, formula = self.kind, self.formula
         named = sorted({*formula.symbols, *self.put} - WORDS[kind])
         error = kind == QUANTIFICATION if lower_is_better is None else lower_is_better
-        return Measure(
-            name or str(formula),
-            "formula given by the user in LaTeX",
-            formula,
-            "where the formula has a value",
-            classes=2 if formula.has("at") else None,
-            parameters=tuple(Parameter(x, low="0" if x == "eps" else None) for x in named),
-            kind=kind,
-            lower_is_better=error,
-        )
+        parameters = tuple(Parameter(x, low="0" if x == "eps" else None) for x in named)
+        return by_user(
+            formula, name, "formula given by the user in LaTeX", classes=2 if formula.has("at") else None,
+            parameters=parameters, kind=kind, lower_is_better=error,
+        )  # fmt: skip
 
     def __str__(self) -> str:
         which = f", side {self.taken + 1} of {len(self.sides)}" if len(self.sides) > 1 else ""

@@ -17,6 +17,7 @@ from typing import TYPE_CHECKING, Any
 from axiomcheck.errors import InputError
 from axiomcheck.formal.sympy_writer import OVER_CLASSES, to_sympy
 from axiomcheck.input.arcs import PI, SHORT
+from axiomcheck.input.grammar import by_user
 from axiomcheck.input.hints import looks_like_sympy, shortened
 from axiomcheck.input.products import where
 from axiomcheck.lang.expr import ONE, PREVALENCES, ZERO, Expr, add_all, exp, num, sym
@@ -90,15 +91,8 @@ def measure(
     ]
     kind = "filtering" if counts else QUANTIFICATION
     lower = not counts if lower_is_better is None else lower_is_better
-    return Measure(
-        name or str(formula),
-        "formula given by the user",
-        formula,
-        "where the formula is",
-        parameters=tuple(declared),
-        kind=kind,
-        lower_is_better=lower,
-    )
+    where_defined, known = "where the formula is", tuple(declared)
+    return by_user(formula, name, defined=where_defined, parameters=known, kind=kind, lower_is_better=lower)
 
 
 def _parameter(symbol: Any) -> Parameter:

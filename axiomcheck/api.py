@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Literal, NamedTuple
+from typing import TYPE_CHECKING, Any, Literal
 
 from axiomcheck.answers import register
 from axiomcheck.asked import about_a_theory, axiom_of, axioms_of, sets_of_a_theory, theory_of, usual
@@ -45,14 +45,6 @@ SECONDS = 20.0
 
 register(Verdict, view=results.alone, explain=explain, record=records.record, witness=exact.witness)
 register(Result, view=inequalities.view)
-
-
-class Sense(NamedTuple):
-    """In which sense axioms are meant."""
-
-    reading: str | None
-    domain: str
-    signs: str
 
 
 def verify(
@@ -126,7 +118,8 @@ def verify(
     if one and named is not None and len(named) == 1:
         only = Claim(found.at(classes), named[0], reading or named[0].default, domain, signs, classes)
         return found.bounded(decide(only, seconds))
-    claims = _claims(found, named or usual(found.kind, theory), named is not None, Sense(reading, domain, signs), classes)
+    wanted, sense = named or usual(found.kind, theory), (reading, domain, signs)
+    claims = _claims(found, wanted, named is not None, sense, classes)
     verdicts = [found.bounded(v) for v in run(claims, jobs=0, seconds=seconds)]
     return Report(tuple(verdicts), (*found.notes, *found.beyond(verdicts)))
 
@@ -139,14 +132,16 @@ def _named(given: str | Path | Axiom | Iterable[str | Path | Axiom], theory: The
     return found
 
 
-def _claims(found: Reading, wanted: list[Axiom], named: bool, sense: Sense, classes: int | None) -> list[Claim]:
+def _claims(
+    found: Reading, wanted: list[Axiom], named: bool, sense: tuple[str | None, str, str], classes: int | None
+) -> list[Claim]:
     """What is asked; of axioms that were not named, those are left out that say nothing here."""
     claims: list[Claim] = []
+    reading, domain, signs = sense
     for size in found.sizes if classes is None else (classes,):
         for x in wanted:
             try:
-                reading = reading_asked(x, sense.reading)
-                claims.append(Claim(found.at(size), x, reading, sense.domain, sense.signs, size))
+                claims.append(Claim(found.at(size), x, reading_asked(x, reading), domain, signs, size))
             except InputError:
                 if named:
                     raise
@@ -294,16 +289,8 @@ def recommend(
     from axiomcheck.experiments.recommend import recommend as recommended
 
     register(Recommendation, view=report.view)
-    words = {True: "yes", False: "no"}
-    answers = {
-        key: words[value] if isinstance(value, bool) else value
-        for key, value in (
-            ("rare", rare),
-            ("codeframes", codeframes),
-            ("direction", direction),
-            ("zeros", zeros),
-        )
-        if value is not None
-    }
+    given = {"rare": rare, "codeframes": codeframes, "direction": direction, "zeros": zeros}
+    words: dict[Any, str] = {True: "yes", False: "no"}
+    answers = {key: words.get(value, str(value)) for key, value in given.items() if value is not None}
     more = [read(x).measure for x in candidates]
     return recommended(needs(answers, needed, classes), more, seconds)

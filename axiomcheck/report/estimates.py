@@ -11,6 +11,7 @@ from axiomcheck.rates import Rate
 
 SCHEMA = "axiomcheck.rate/1"
 COLUMNS = ("measure", "axiom", "classes", "rate", "interval", "violated", "satisfied", "undecided", "undefined")
+COUNTED = ("samples", "seed", "scheme", "violated", "satisfied", "undecided", "undefined", "given_up", "rate", "confidence")
 DRAWN = {
     "truth": "p uniformly on the simplex, then the rest uniformly among what the hypotheses allow for it",
     "scenario": "uniformly among all scenarios that satisfy the hypotheses",
@@ -66,16 +67,7 @@ def record(r: Rate) -> dict[str, Any]:
         "domain": r.claim.domain,
         "eps": None if r.eps is None else str(r.eps),
         "classes": r.claim.classes,
-        "samples": r.samples,
-        "seed": r.seed,
-        "scheme": r.scheme,
-        "violated": r.violated,
-        "satisfied": r.satisfied,
-        "undecided": r.undecided,
-        "undefined": r.undefined,
-        "given_up": r.given_up,
-        "rate": r.rate,
-        "confidence": r.confidence,
+        **{k: getattr(r, k) for k in COUNTED},
         "interval": list(r.interval),
         "proof": False,
     }

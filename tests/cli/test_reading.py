@@ -15,7 +15,7 @@ from click.testing import CliRunner
 import axiomcheck
 from axiomcheck import measures, numeric, reading, tracer
 from axiomcheck.cli import cli
-from axiomcheck.cli.experiment_options import measures_in
+from axiomcheck.cli.experiment import measures_in
 from axiomcheck.errors import InputError
 from axiomcheck.input import added, signatures
 from axiomcheck.lang.expr import absolute, class_mean, p, p_hat

@@ -12,10 +12,13 @@ from __future__ import annotations
 from collections.abc import Iterable
 from fractions import Fraction
 from math import comb
+from typing import Any
+
+from numpy.polynomial.polynomial import polyadd, polymul, polytrim
 
 from axiomcheck.lang.expr import ONE, ZERO, Expr, add_all, is_number, num, sym
 
-Poly = tuple[Fraction, ...]  # coefficients, constant first
+Poly = Any  # coefficients, fractions, constant first: a tuple, or an array of NumPy
 
 
 def scaled(k: Fraction, e: Expr) -> Expr:
@@ -79,33 +82,14 @@ def _rational(e: Expr) -> tuple[Poly, Poly] | None:
     (above, below), *rest = parts
     for u, v in rest:
         if e.op == "add":
-            above, below = _sum(_times(above, v), _times(u, below)), _times(below, v)
+            above, below = polyadd(polymul(above, v), polymul(u, below)), polymul(below, v)
         elif e.op == "mul":
-            above, below = _times(above, u), _times(below, v)
+            above, below = polymul(above, u), polymul(below, v)
         elif any(u):
-            above, below = _times(above, v), _times(below, u)
+            above, below = polymul(above, v), polymul(below, u)
         else:
             return None
-    return above, below
-
-
-def _trimmed(q: list[Fraction]) -> Poly:
-    while len(q) > 1 and q[-1] == 0:
-        q.pop()
-    return tuple(q)
-
-
-def _sum(a: Poly, b: Poly) -> Poly:
-    width = max(len(a), len(b))
-    return _trimmed([sum((q[k] for q in (a, b) if k < len(q)), Fraction(0)) for k in range(width)])
-
-
-def _times(a: Poly, b: Poly) -> Poly:
-    out = [Fraction(0)] * (len(a) + len(b) - 1)
-    for i, s in enumerate(a):
-        for j, t in enumerate(b):
-            out[i + j] += s * t
-    return _trimmed(out)
+    return tuple(above), tuple(below)
 
 
 def _shifted(q: Poly) -> Poly:
@@ -114,7 +98,7 @@ def _shifted(q: Poly) -> Poly:
 
 
 def _horner(q: Poly, w: Expr) -> Expr:
-    q = _trimmed(list(q))
+    q = tuple(polytrim(q))
     total: Expr = num(q[-1])
     for c in reversed(q[:-1]):
         total = scaled(total.args[0], w) if is_number(total) else total * w

@@ -67,25 +67,11 @@ def read(
     source: Source | None = None,
     note: str = "",
 ) -> Property:
-    """The property that a text says.
+    """The property that a text says: ``for VARIABLES [with CONDITIONS]: CONCLUSION``.
 
-    Parameters
-    ----------
-    text : str
-        ``for VARIABLES [with CONDITIONS]: CONCLUSION``.
-    name, title, source, note
-        As in `Property`; errors call the text by its name.
-    space : Space, optional
-        What the measures are functions of; if not given, that of the letter which the text calls the
-        measure by, ``D`` or ``Q``.
+    Errors call the text by its name. Without a space, the measures are functions of what the letter means
+    that the text calls the measure by, ``D`` or ``Q``.
 
-    Raises
-    ------
-    InputError
-        What cannot be read, at which column, and the cure, in one line.
-
-    Examples
-    --------
     >>> read("for TP, FP, FN, TN: Q(TN, FN, FP, TP) = Q(TP, FP, FN, TN)").space.letter
     'Q'
     """

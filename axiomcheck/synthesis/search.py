@@ -83,25 +83,13 @@ def synthesize(
     own: Sequence[Axiom] = (),
     budget: float | None = None,
 ) -> Outcome:
-    """The smallest measures of the grammar that satisfy the theory, each axiom proved.
+    """The smallest measures of the grammar, of at most `size` nodes, that satisfy the theory, each axiom
+    proved.
 
-    Parameters
-    ----------
-    size : int
-        The largest number of nodes.
-    seconds : float
-        Budget of each proof.
-    count : int
-        How many measures are wanted.
-    tries : int
-        For how many candidates of each size proofs are tried.
-    own : sequence of Axiom
-        Declared properties that are wanted as well.
-    budget : float, optional
-        Seconds by the clock for all of it; what was found until then is the outcome, as it is after an interrupt.
+    `seconds` is the budget of each proof, `count` how many measures are wanted, `tries` for how many
+    candidates of each size proofs are tried, and `own` are declared properties that are wanted as well. After
+    `budget` seconds by the clock, what was found until then is the outcome, as it is after an interrupt.
 
-    Examples
-    --------
     >>> outcome = synthesize(Theory(("ioi", "max", "mon", "imp")), 4)
     >>> print(outcome.found[0].measure.formula)
     sum(abs(p_hat - p))/(2*(1 - min(p)))

@@ -31,7 +31,7 @@ GROUPS: dict[str, Commands] = {
         "figure": ("figure", "figure", "The papers' figures, maps of any measure, counterexamples in them."),
     },
     "What there is": {
-        "show": ("shown", "show_entry", "A measure's or an axiom's definition, source and readings."),
+        "show": ("catalog", "show_entry", "A measure's or an axiom's definition, source and readings."),
         "list": ("catalog", "list_catalog", "The measures or the axioms there are."),
         "table": ("tables", "table", "A paper's table, decided cell by cell beside what it printed."),
         "matrix": ("tables", "matrix", "Every measure of a kind x every axiom."),

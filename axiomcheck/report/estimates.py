@@ -11,7 +11,8 @@ from axiomcheck.rates import Rate
 
 SCHEMA = "axiomcheck.rate/1"
 COLUMNS = ("measure", "axiom", "classes", "rate", "interval", "violated", "satisfied", "undecided", "undefined")
-COUNTED = ("samples", "seed", "scheme", "violated", "satisfied", "undecided", "undefined", "given_up", "rate", "confidence")
+COUNTED = ("samples", "seed", "scheme", "violated", "satisfied", "undecided", "undefined", "given_up", "rate",
+           "confidence")  # fmt: skip
 DRAWN = {
     "truth": "p uniformly on the simplex, then the rest uniformly among what the hypotheses allow for it",
     "scenario": "uniformly among all scenarios that satisfy the hypotheses",

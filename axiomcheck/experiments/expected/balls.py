@@ -10,7 +10,9 @@ from typing import Any
 from flint import acb, arb
 
 from axiomcheck.errors import CheckError
-from axiomcheck.experiments.expected.forms import fraction, rational
+from axiomcheck.experiments.expected.forms import fraction
+from axiomcheck.kernel.algebra import rational
+from axiomcheck.kernel.balls import ball
 from axiomcheck.lang.expr import Expr
 
 Box = arb | acb
@@ -21,8 +23,7 @@ ENDS = Fraction(1, 2**60)  # share of an interval bounded at each end, where log
 
 def interval(low: Fraction, high: Fraction) -> arb:
     """A ball that contains all numbers from `low` to `high`."""
-    a, b = arb(rational(low)), arb(rational(high))
-    return a.union(b)
+    return ball(low).union(ball(high))
 
 
 def ends(x: arb) -> tuple[Fraction, Fraction]:
@@ -44,7 +45,7 @@ def middle_of(low: Fraction, high: Fraction, digits: int) -> str:
 def value(e: Expr, at: Mapping[str, Box], analytic: bool = False) -> Box:
     """The values of a formula without |.|, min and max on boxes; not finite where that is not known."""
     if e.op == "num":
-        return arb(rational(e.args[0]))
+        return ball(e.args[0])
     if e.op == "sym":
         return at[e.args[0]]
     if e.op == "mul":
@@ -114,7 +115,7 @@ def integral(
     def inside(z: acb, analytic: bool) -> acb:
         return acb(value(f, {"p": z, **others}, analytic))
 
-    found = acb.integral(inside, a, b, **options).real + arb(rational(small)) * (edges[0] + edges[1])
+    found = acb.integral(inside, a, b, **options).real + ball(small) * (edges[0] + edges[1])
     if not found.is_finite():
         raise CheckError(f"the integral of {f} is not enclosed")
     return found

@@ -17,7 +17,8 @@ from flint import arb, fmpq_poly
 from axiomcheck.errors import CheckError
 from axiomcheck.experiments.expected.balls import integral
 from axiomcheck.experiments.expected.distributions import Beta
-from axiomcheck.experiments.expected.forms import PLAIN, Atom, Form, NoForm, Ratio, form, fraction, rational
+from axiomcheck.experiments.expected.forms import PLAIN, Atom, Form, NoForm, Ratio, form, fraction
+from axiomcheck.kernel.balls import ball
 from axiomcheck.lang.expr import Expr, exp, log, num, sym
 
 SMALLEST = Fraction(1, 4)  # the end that is treated apart, at most
@@ -46,7 +47,7 @@ def beta_mean(pieces: list[Piece], distribution: Beta) -> arb | None:
         )
     found = [_piece(f, low, high, a, b) for low, high, f in pieces]  # all of them, even where one is infinite
     total = sum((x for x in found if x is not None), arb(0))
-    gamma = [arb(rational(x)).gamma() for x in (a, b, a + b)]
+    gamma = [ball(x).gamma() for x in (a, b, a + b)]
     return None if None in found else total / (gamma[0] * gamma[1] / gamma[2])
 
 

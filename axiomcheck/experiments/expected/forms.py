@@ -16,6 +16,7 @@ from operator import mul
 from flint import fmpq, fmpq_poly, fmpz
 
 from axiomcheck.errors import CheckError, UndefinedValue
+from axiomcheck.kernel.algebra import rational
 from axiomcheck.lang.expr import Expr, add_all, log, num
 
 ONE_POLY = fmpq_poly([1])
@@ -34,11 +35,6 @@ class NoForm(CheckError):
 def fraction(x: fmpq) -> Fraction:
     """FLINT's rational as a Fraction."""
     return Fraction(int(x.p), int(x.q))
-
-
-def rational(x: Fraction) -> fmpq:
-    """A Fraction as FLINT's rational."""
-    return fmpq(x.numerator, x.denominator)
 
 
 @dataclass(frozen=True)

@@ -15,7 +15,6 @@ from flint import arb
 from axiomcheck.errors import AxiomcheckError
 from axiomcheck.experiments.expected.balls import integral, interval, real
 from axiomcheck.experiments.expected.distributions import Atoms, Distribution, Uniform
-from axiomcheck.experiments.expected.forms import rational
 from axiomcheck.experiments.expected.pieces import (
     CONSTANT,
     SWITCHES,
@@ -25,7 +24,7 @@ from axiomcheck.experiments.expected.pieces import (
     settled,
     switch_of,
 )
-from axiomcheck.kernel.balls import precision
+from axiomcheck.kernel.balls import ball, precision
 from axiomcheck.kernel.evaluate import evaluate
 from axiomcheck.lang.expr import Expr, derivative, num, sym
 from axiomcheck.lang.measure import Measure
@@ -66,14 +65,14 @@ def _of_atoms(e: Expr, distribution: Atoms, a: Fraction, b: Fraction) -> arb | N
     for p, weight in distribution.points:
         bend = below if p <= a else above if p >= b else None
         if bend is not None and 0 < p < 1:
-            total += arb(rational(weight)) * real(bend, {"p": arb(rational(p)), "c": box})
+            total += ball(weight) * real(bend, {"p": ball(p), "c": box})
             continue
         at = e.subs({"p": num(p), "c": TRUE}).replace(_nothing)
         found = list(pieces(at, a, b))
         if len(found) > 1:
             return None
         twice = derivative(derivative(found[0][2], "p"), "p")
-        total += arb(rational(weight)) * real(twice, {"p": box})
+        total += ball(weight) * real(twice, {"p": box})
     return total
 
 
@@ -109,7 +108,7 @@ def _of_uniform(e: Expr, distribution: Uniform, a: Fraction, b: Fraction) -> arb
     box, total = interval(a, b), arb(0)
     for f, start, stop in sides:
         total += integral(derivative(derivative(f, "c"), "c"), start, stop, {"c": box}, rough=True)
-    return total / arb(rational(high - low))
+    return total / ball(high - low)
 
 
 def _sides(e: Expr, low: Fraction, high: Fraction, middle: Fraction) -> list | None:

@@ -29,10 +29,11 @@ from flint import fmpq_poly, fmpz_poly
 
 from axiomcheck.errors import CheckError, InputError
 from axiomcheck.experiments.expected.distributions import Atoms, Beta, Distribution, Uniform
-from axiomcheck.experiments.expected.forms import Number, form, fraction, plain, rational
+from axiomcheck.experiments.expected.forms import Number, form, fraction, plain
 from axiomcheck.experiments.expected.pieces import exactly
 from axiomcheck.experiments.expected.scores import Exact, Infinite, Score, expected_value, less
 from axiomcheck.experiments.lcc.theorems import CROSSING, TURNING
+from axiomcheck.kernel.algebra import rational
 from axiomcheck.lang.expr import num, sym
 
 ZERO, HALF, ONE = Fraction(0), Fraction(1, 2), Fraction(1)
@@ -128,12 +129,12 @@ class Setting:
             raise InputError(f"there are no {sampling!r} samples; known: {LARGE}, {', '.join(SAMPLINGS)}")
         if isinstance(distribution, Atoms):
             errors = [(self.errors_of_samples(p, sampling), w) for p, w in distribution.points]
-            return Means(*(_number(sum((e[i] * w for e, w in errors), ZERO)) for i in range(2)))
+            return Means(*(Exact(Number(sum((e[i] * w for e, w in errors), ZERO))) for i in range(2)))
         if sampling == "exact":
             raise InputError(
                 f"{distribution}: samples with exactly p m positive items need a grid or a table of prevalences"
             )
-        return Means(*map(_number, self._continuous(distribution)))
+        return Means(*(Exact(Number(x)) for x in self._continuous(distribution)))
 
     def lines(self) -> tuple[Pair, Pair]:
         """(a, b) for CC and for LCC, whose errors are |a - b p|."""
@@ -255,10 +256,6 @@ class Distances:
         """What is below v minus what is above."""
         a, at, b = (fraction(f(rational(x))) for x in (self.ends[0], v, self.ends[1]))
         return 2 * at - a - b
-
-
-def _number(x: Fraction) -> Score:
-    return Exact(Number(x))
 
 
 # -- what smoothing can do to a given mean error

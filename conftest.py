@@ -4,7 +4,10 @@ Tests that take more than half a second of processor time stand in tests/slow.tx
 `slow`.  Files whose tests take little stand in tests/quick.txt: `pytest -m quick` looks at most parts in half a minute.
 """
 
+import gc
+import os
 import signal
+import sys
 import tempfile
 from pathlib import Path
 
@@ -13,7 +16,15 @@ import pytest
 SLOW, QUICK = (Path(__file__).parent / "tests" / name for name in ("slow.txt", "quick.txt"))
 HOUR = 3600  # seconds: campaigns have more time than pyproject.toml gives a test
 
+SELDOM = 50_000  # new objects, after which garbage is looked for
+
+collect_ignore = ["tests/data"]  # what tests read and run, not tests
+
 signal.signal(signal.SIGINT, signal.default_int_handler)  # a job in the background inherits "ignore"
+
+# Hundreds of processes that tests start would compile all that they import once more.
+sys.dont_write_bytecode = False
+os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
 
 
 def pytest_configure(config):
@@ -30,6 +41,12 @@ def cache(tmp_path_factory, monkeypatch):
     folder = tmp_path_factory.mktemp("cache")
     monkeypatch.setenv("AXIOMCHECK_CACHE", str(folder))
     return folder
+
+
+def pytest_collection_finish():
+    """To look for garbage among thousands of tests, all of which stay, takes a tenth of the time."""
+    gc.freeze()
+    gc.set_threshold(SELDOM, *gc.get_threshold()[1:])
 
 
 @pytest.hookimpl(tryfirst=True)  # before `-m` selects

@@ -9,11 +9,13 @@ import os
 import signal
 import sys
 import tempfile
+from itertools import count
 from pathlib import Path
 
 import pytest
 
 SLOW, QUICK = (Path(__file__).parent / "tests" / name for name in ("slow.txt", "quick.txt"))
+CACHES, NUMBERS = pytest.StashKey[Path](), count()
 HOUR = 3600  # seconds: campaigns have more time than pyproject.toml gives a test
 
 SELDOM = 50_000  # new objects, after which garbage is looked for
@@ -30,15 +32,17 @@ os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
 def pytest_configure(config):
     """What fixtures of modules and doctests find there is nothing but their own."""
     folder = tempfile.TemporaryDirectory(prefix="axiomcheck-tests-")
+    config.stash[CACHES] = Path(folder.name)
     patch = pytest.MonkeyPatch()
-    patch.setenv("AXIOMCHECK_CACHE", folder.name)
+    patch.setenv("AXIOMCHECK_CACHE", str(config.stash[CACHES] / "of-all"))
     config.add_cleanup(folder.cleanup)
     config.add_cleanup(patch.undo)
 
 
 @pytest.fixture(autouse=True)
-def cache(tmp_path_factory, monkeypatch):
-    folder = tmp_path_factory.mktemp("cache")
+def cache(request, monkeypatch):
+    """A cache of the test's own, below that of its session; a folder once something is kept there."""
+    folder = request.config.stash[CACHES] / f"of-a-test-{next(NUMBERS)}"
     monkeypatch.setenv("AXIOMCHECK_CACHE", str(folder))
     return folder
 

@@ -5,6 +5,7 @@ Tests that take more than half a second of processor time stand in tests/slow.tx
 """
 
 import gc
+import json
 import os
 import signal
 import sys
@@ -47,10 +48,31 @@ def cache(request, monkeypatch):
     return folder
 
 
-def pytest_collection_finish():
-    """To look for garbage among thousands of tests, all of which stay, takes a tenth of the time."""
-    gc.freeze()
-    gc.set_threshold(SELDOM, *gc.get_threshold()[1:])
+@pytest.fixture
+def z3_here(monkeypatch):
+    """Z3 is asked in this process: of one that has grown with its tests, a copy takes longer than most answers.
+
+    What copies are for, test_solver_copies.py tests.
+    """
+    from axiomcheck.strategies import smt_maxima, smt_problems, solver
+
+    def answered(question, _budget):
+        return json.loads(json.dumps(question()))  # as a copy would send it
+
+    for module in (solver, smt_problems, smt_maxima):
+        monkeypatch.setattr(module, "answered", answered)
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_collection():
+    """Thousands of tests and all modules, which stay: to look for garbage among them takes a tenth of the time."""
+    gc.disable()
+    try:
+        return (yield)
+    finally:
+        gc.freeze()
+        gc.set_threshold(SELDOM, *gc.get_threshold()[1:])
+        gc.enable()
 
 
 @pytest.hookimpl(tryfirst=True)  # before `-m` selects

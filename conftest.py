@@ -49,11 +49,14 @@ def cache(request, monkeypatch):
 
 
 @pytest.fixture
-def z3_here(monkeypatch):
+def z3_here(request, monkeypatch):
     """Z3 is asked in this process: of one that has grown with its tests, a copy takes longer than most answers.
 
-    What copies are for, test_solver_copies.py tests.
+    Not in slow tests, whose questions may be such that only the end of a copy ends them; test_solver_copies.py has some.
     """
+    if request.node.get_closest_marker("slow"):
+        return
+
     from axiomcheck.strategies import smt_maxima, smt_problems, solver
 
     def answered(question, _budget):

@@ -13,6 +13,7 @@ This file is a program too: it settles down and becomes a child's work, so it im
 from __future__ import annotations
 
 import contextlib
+import gc
 import importlib
 import math
 import os
@@ -473,6 +474,7 @@ def _copied(parent: int, serve: Callable, conn: Connection, work: tuple, cpu_sec
 
 
 def _forked(parent: int, serve: Callable, conn: Connection, work: tuple) -> None:
+    gc.freeze()  # to look for garbage among all that the parent has would copy it
     for other in list(_ours):
         other.close()
     _deaf()

@@ -683,7 +683,8 @@ def test_what_older_versions_packed_is_unpacked(name):
 
 
 def compressed(raw: bytes) -> bytes:
-    return lzma.compress(raw, lzma.FORMAT_RAW, filters=FILTERS)
+    quick = [{**FILTERS[0], "preset": 0}]  # what it makes is read with any preset
+    return lzma.compress(raw, lzma.FORMAT_RAW, filters=quick)
 
 
 def packed(raw: bytes, by=compressed) -> str:
@@ -703,19 +704,15 @@ UNPACKABLE = {
     "not compressed": base64.b64encode(EMPTY).decode(),
     "no JSON": packed(b"steps"),
     "no UTF-8": packed(b"\xff" + EMPTY),
-    **{
-        f"{what}, {by.__module__ or by.__name__}": base64.b64encode(raw).decode()
-        for by in (compressed, zlib.compress)
-        for what, raw in {
-            "half of it": by(EMPTY)[:-6],
-            "more after it": by(EMPTY) + b"x",
-            "twice": by(EMPTY) * 2,
-            "a bomb": by(b" " * (MAX_BYTES + 1) + EMPTY),
-            "a large bomb": by(b" " * 80_000_000),
-        }.items()
-    },
     "another container": base64.b64encode(lzma.compress(EMPTY)).decode(),
     "too long": "A" * (MAX_BYTES + 4),
+}
+SPOILT = {  # made where they are asked for: bombs take their time
+    "half of it": lambda by: by(EMPTY)[:-6],
+    "more after it": lambda by: by(EMPTY) + b"x",
+    "twice": lambda by: by(EMPTY) * 2,
+    "a bomb": lambda by: by(b" " * (MAX_BYTES + 1) + EMPTY),
+    "a large bomb": lambda by: by(b" " * 80_000_000),
 }
 
 
@@ -724,3 +721,11 @@ def test_what_cannot_be_unpacked(case):
     with pytest.raises(Refused):
         unpack(UNPACKABLE[case])
     assert unpack(WHOLE) == ((), ())
+
+
+@pytest.mark.parametrize("by", [compressed, zlib.compress])
+@pytest.mark.parametrize("case", SPOILT)
+def test_what_is_compressed_and_cannot_be_unpacked(case, by):
+    with pytest.raises(Refused):
+        unpack(base64.b64encode(SPOILT[case](by)).decode())
+    assert unpack(base64.b64encode(by(EMPTY)).decode()) == ((), ())

@@ -11,6 +11,8 @@ from axiomcheck.lang.claim import Claim
 from axiomcheck.tactics.files import pack
 from axiomcheck.verdict import Status, decide
 
+pytestmark = pytest.mark.usefixtures("z3_here")
+
 HOLE = "sum(abs(p - p_hat))/abs(max(p) - 1/2)"  # none where p = (1/2, 1/2), before smoothing and after
 
 

@@ -35,6 +35,8 @@ from axiomcheck.numeric import evaluate_prevalences
 from axiomcheck.points import refutes
 from axiomcheck.verdict import Status, decide
 
+pytestmark = pytest.mark.usefixtures("z3_here")
+
 ROOT = Path(__file__).resolve().parents[2]
 sys.path.append(str(ROOT / "benchmarks"))
 grammar, attacks, definedness, sentences, mutants, unseen = (

@@ -33,6 +33,8 @@ from axiomcheck.strategies.claims import prove, prove_at_fixed_size
 from axiomcheck.strategies.goals import Prover
 from axiomcheck.verdict import Status, decide
 
+pytestmark = pytest.mark.usefixtures("z3_here")
+
 _d = absolute(p_hat - p)
 _kl, _rarest = class_sum(p * log(p / p_hat)), class_min(p)
 FORMULAS = {

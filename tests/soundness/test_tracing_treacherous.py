@@ -21,6 +21,8 @@ from axiomcheck.lang.expr import num, sqrt, sym
 from axiomcheck.lang.goal import Rel
 from axiomcheck.strategies.proves import proves
 
+pytestmark = pytest.mark.usefixtures("z3_here")
+
 pytest.importorskip("scipy", reason="pip install 'axiomcheck[libraries]'")
 FILES = [Path(__file__).resolve().parents[1] / "data" / name for name in ("treacherous.py", "treacherous_types.py")]
 WHERE = {

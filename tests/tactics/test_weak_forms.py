@@ -12,6 +12,8 @@ from axiomcheck.properties.model import All, Every, Relation
 from axiomcheck.tactics.search import Found, attempt
 from axiomcheck.verdict import Status
 
+pytestmark = pytest.mark.usefixtures("z3_here")
+
 STEPS, MANY = 18_000, 40_000  # what declared properties get by default, and more
 LONG = {("AE", "ABS"), ("BCD", "ABS"), ("SE", "ABS"), ("RAE", "REL"), ("WAE", "REL")}  # in the binary reading
 CELLS = [

@@ -22,6 +22,8 @@ from axiomcheck.claims.pitfalls.table1 import MEASURES
 from axiomcheck.claims.pitfalls.table4 import ADDITIONAL, BOLD, ORIGINAL, TABLE_4
 from axiomcheck.experiments import Uniform, grid
 
+pytestmark = pytest.mark.usefixtures("z3_here")
+
 CONFIRMED, REFUTED, UNDECIDED = Answer.CONFIRMED, Answer.REFUTED, Answer.UNDECIDED
 POSSIBLE = Answer.NOT_CONTRADICTED
 GOLDEN = Path(__file__).parents[1] / "golden" / f"errata_{PAPER.id}.json"

@@ -26,6 +26,8 @@ from axiomcheck.report.explain import explain
 from axiomcheck.strategies.proves import proves
 from axiomcheck.verdict import Status, decide
 
+pytestmark = pytest.mark.usefixtures("z3_here")
+
 AXIOMS = {a.id: a for a in (A.IOI, A.NN, A.MON, A.IMP, A.REL, A.ABS, A.IND, A.SYM, A.TRI, A.CVX)}
 half, tenth = I.real(I.F(1, 2)), I.real(I.F(1, 10))
 TIE = I.TIE  # what is as near as that to a bound is equal to it, as these are sums of fractions

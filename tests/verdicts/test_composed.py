@@ -2,6 +2,7 @@
 
 import random
 import zlib
+from functools import cache
 from itertools import product
 
 import independent as I
@@ -40,6 +41,8 @@ from axiomcheck.report.explain import explain, summary
 from axiomcheck.strategies import composed
 from axiomcheck.strategies.goals import FAILURES, Open, Prover
 from axiomcheck.verdict import Status, decide
+
+pytestmark = pytest.mark.usefixtures("z3_here")
 
 d = absolute(p_hat - p)
 ae, se = class_mean(d), class_mean(d**2)
@@ -188,10 +191,16 @@ def _first(claim: Claim) -> Certificate | None:
     return next((c for c in found if c is not None), None)
 
 
+@cache
+def decided(name, axiom, domain="natural", size=None):
+    """The verdict; two tests look at some."""
+    return decide(Claim(measure(name), axiom, domain=domain, classes=size), 30)
+
+
 @pytest.mark.parametrize("domain", ["natural", "smoothed", "extended"])
 @pytest.mark.parametrize(("name", "axiom"), [("one", A.MAX), ("one", A.BND), ("minus one", A.BND), ("nothing", A.BND)])
 def test_what_is_one_number_is_so_by_the_calculus_alone(name, axiom, domain):
-    verdict = decide(Claim(measure(name), axiom, domain=domain), 20)
+    verdict = decided(name, axiom, domain)
     assert (verdict.status, verdict.trust) == (Status.PROVED, "kernel"), verdict.reason
     assert explain(verdict) and explain(verdict, "latex") and summary(verdict)
 
@@ -199,7 +208,7 @@ def test_what_is_one_number_is_so_by_the_calculus_alone(name, axiom, domain):
 @pytest.mark.parametrize("size", [None, 2, 3])
 @pytest.mark.parametrize(("name", "holds"), [("nothing", False), ("minus one", False), ("one", True)])
 def test_the_largest_error_must_be_positive(name, holds, size):
-    verdict = decide(Claim(measure(name), A.MAX, classes=size), seconds=30)
+    verdict = decided(name, A.MAX, size=size)
     assert verdict.status is (Status.PROVED if holds else Status.REFUTED)
     assert explain(verdict) and explain(verdict, "latex") and summary(verdict)
 

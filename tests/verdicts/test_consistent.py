@@ -26,6 +26,8 @@ from axiomcheck.kernel.evaluate import evaluate
 from axiomcheck.kernel.inconsistent import check_inconsistent
 from axiomcheck.verdict import Status, decide
 
+pytestmark = pytest.mark.usefixtures("z3_here")
+
 SENSES = {
     "closed": ({}, {"rel abs", "mon max abs", "ioi max imp rel", "mon max imp rel"}),
 }

@@ -28,6 +28,8 @@ from axiomcheck.tables import declared as declared_tables
 from axiomcheck.testing import assert_satisfies, assert_violates, plugin
 from axiomcheck.verdict import Status, decide, rested
 
+pytestmark = pytest.mark.usefixtures("z3_here")
+
 SYM = "for p, x: D(p, x) = D(x, p)"
 STAR = "for p, x and real a with 0 <= a <= 1: D(p, a*p + (1 - a)*x) <= D(p, x)"
 SWAP = "for TP, FP, FN, TN: Q(TN, FN, FP, TP) = Q(TP, FP, FN, TN)"

@@ -29,6 +29,8 @@ from axiomcheck.lang.goal import Goal, eq, ge, lt
 from axiomcheck.properties.spaces import Space, SpaceMeasure
 from axiomcheck.strategies.constants import guesses
 
+pytestmark = pytest.mark.usefixtures("z3_here")
+
 HELLINGER = "sqrt(sum((sqrt(p) - sqrt(p_hat))**2))"
 EQUAL = [
     ("AE", "mean(abs(p - p_hat))"),

@@ -20,6 +20,8 @@ from axiomcheck.tactics.files import pack
 from axiomcheck.tactics.search import Found, prove
 from axiomcheck.verdict import Status, decide
 
+pytestmark = pytest.mark.usefixtures("z3_here")
+
 LEAST = "for p: min D(p, .) = 0"
 BELOW = "for p, q: sup D(p, .) = sup D(q, .)"
 APART = "for p, x with x != p: D(p, x) > 0"

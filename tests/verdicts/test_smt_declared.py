@@ -18,6 +18,8 @@ from axiomcheck.strategies import declared, searches, smt_declared, smt_problems
 from axiomcheck.strategies.goals import Prover
 from axiomcheck.verdict import Status, decide
 
+pytestmark = pytest.mark.usefixtures("z3_here")
+
 SECONDS = 15.0
 SYMMETRY = "for p, x: D(p, x) = D(x, p)"
 THIN = {  # a measure, and a property that it has but in a thin region

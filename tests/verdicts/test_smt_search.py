@@ -28,6 +28,8 @@ from axiomcheck.strategies.smt_forms import logarithms, without_outer
 from axiomcheck.strategies.smt_problems import Flat, Problem, simplest
 from axiomcheck.verdict import Status, decide, replay, rested
 
+pytestmark = pytest.mark.usefixtures("z3_here")
+
 
 def refutes(claim, certificate):
     return rested(claim, Status.REFUTED, certificate)

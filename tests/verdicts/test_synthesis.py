@@ -26,6 +26,8 @@ from axiomcheck.synthesis.wanted import Wanted
 from axiomcheck.synthesis.weakened import Weakened, parse
 from axiomcheck.verdict import Status, replay
 
+pytestmark = pytest.mark.usefixtures("z3_here")
+
 SIX = ("ioi", "nn", "max", "mon", "imp", "rel")
 
 

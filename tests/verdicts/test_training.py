@@ -28,6 +28,8 @@ from axiomcheck.report.records import record
 from axiomcheck.strategies.proves import proves
 from axiomcheck.verdict import Status, decide
 
+pytestmark = pytest.mark.usefixtures("z3_here")
+
 AXIOMS = {a.id: a for a in (A.IOI, A.NN, A.MON, A.IMP, A.REL, A.ABS, A.IND, A.SYM, A.TRI, A.CVX)}
 SIGNED = "sum((p_hat - p)/p_train)"
 PRIOR = "sum(abs(p - p_hat))/sum(abs(p - p_train))"

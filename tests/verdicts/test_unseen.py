@@ -16,6 +16,8 @@ from axiomcheck.strategies.goals import Prover
 from axiomcheck.strategies.refute import refute, refute_soon
 from axiomcheck.verdict import Status, decide
 
+pytestmark = pytest.mark.usefixtures("z3_here")
+
 sys.path.append(str(Path(__file__).resolve().parents[2] / "benchmarks"))
 grammar, unseen, unseen_judge, unseen_values = (
     pytest.importorskip(name) for name in ("grammar", "unseen", "unseen_judge", "unseen_values")

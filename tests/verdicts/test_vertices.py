@@ -14,6 +14,8 @@ from axiomcheck.tactics.files import pack
 from axiomcheck.tactics.search import Found, prove
 from axiomcheck.verdict import Status, decide, replay
 
+pytestmark = pytest.mark.usefixtures("z3_here")
+
 CHI = "1 - 1/sum(p_hat**2/p)"
 LARGEST = "maximum(sum(abs(p - p_hat))/2, (sum(abs(p - p_hat))/(2*(1 - min(p))))**2)"
 

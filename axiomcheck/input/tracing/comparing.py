@@ -180,6 +180,7 @@ class Trace:
     points: Sequence[Exact]
     columns: dict[str, np.ndarray] = field(init=False)
     cache: dict[Expr, np.ndarray] = field(default_factory=dict)
+    rounded: dict[Expr, np.ndarray] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
         names = self.points[0] if self.points else {}
@@ -221,12 +222,12 @@ class Trace:
 
     def cancels(self, e: Expr) -> np.ndarray:
         """At which points does a sum in the formula have terms so large that adding them rounds visibly?"""
-        found = np.zeros(len(self.points), dtype=bool)
-        for node in e.nodes():
-            if node.op == "add":
-                for a in node.args:
-                    found |= np.abs(self.values(a)) > LARGE
-        return found
+        if e not in self.rounded:
+            found = np.zeros(len(self.points), dtype=bool)
+            for term in {a for node in e.nodes() if node.op == "add" for a in node.args}:
+                found |= np.abs(self.values(term)) > LARGE
+            self.rounded[e] = found
+        return self.rounded[e]
 
     def _computed(self, e: Expr) -> Any:
         if e.op == "num":

@@ -386,35 +386,6 @@ class Cone:
             terms.append(factors[0] if len(factors) == 1 else Expr("mul", *factors))
         return add_all(terms)
 
-    def powers(self, e: Expr) -> tuple[Expr, Expr]:
-        """Formulas a, b > 0 with e = c log(a/b), c a positive number; a CheckError if there are none."""
-        top, below = self.value(e)
-        coefficients: dict[int, Fraction] = {}
-        for monom, c in top.terms():
-            atoms = [i for i, k in enumerate(monom[self.size :]) if k]
-            if any(monom[: self.size]) or len(atoms) != 1 or monom[self.size + atoms[0]] != 1:
-                raise Undecided("that is not a sum of logarithms")
-            coefficients[atoms[0]] = Fraction(int(c.p), int(c.q))
-        if not below.is_constant():
-            raise Undecided("that is not a sum of logarithms")
-        below_all, above_all = (
-            lcm(*(c.denominator for c in coefficients.values())),
-            gcd(*(c.numerator for c in coefficients.values())),
-        )
-        scale = Fraction(below_all, above_all or 1)
-        sides: list[Expr] = [ONE, ONE]
-        for i, share in coefficients.items():
-            k = int(abs(share) * scale)
-            if k > MAX_EXPONENT:
-                raise CheckError(f"the exponent {k} is out of range")
-            argument = self.functions[i].args[0]
-            if self.functions[i].op != "log":
-                raise Undecided("that is not a sum of logarithms")
-            factor = argument if k == 1 else argument ** num(k)
-            side = int(share < 0)
-            sides[side] = factor if sides[side] == ONE else Expr("mul", sides[side], factor)
-        return sides[0], sides[1]
-
     def _quotient(self, top: fmpq_mpoly, below: fmpq_mpoly) -> Expr:
         common = top.gcd(below)
         top, below = top / common, below / common

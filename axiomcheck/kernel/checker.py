@@ -9,7 +9,6 @@ from axiomcheck.axioms.kinds import built_in
 from axiomcheck.errors import AxiomcheckError, CheckError
 from axiomcheck.kernel import (
     composed,
-    extrema,
     filtering,
     lemmas,
     metric,
@@ -51,7 +50,6 @@ CLAIM_RULES: dict[str, Callable] = {
         metric.continuous,
         metric.worked_form,
         *composed.PROOFS,
-        *extrema.PROOFS,
         *syntax.RULES,
         fixed_size,
     )

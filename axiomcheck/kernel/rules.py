@@ -400,28 +400,6 @@ def alike(goal: Goal) -> tuple[Goal, ...]:
     return (*defined, Goal(goal.given, Rel(goal.then.op, first, second), goal.integers))
 
 
-def squared(goal: Goal) -> tuple[Goal, ...]:
-    """Two square roots are ordered as what is under them, which is >= 0; likewise a root and a number >= 0."""
-    under = []
-    for side in (goal.then.lhs, goal.then.rhs):
-        if side.op == "pow" and side.args[1] == num("1/2"):
-            under.append(side.args[0])
-        else:
-            require(side.op == "num" and side.args[0] >= 0, "the sides are not square roots")
-            under.append(num(side.args[0] ** 2))
-    return (*(Goal(goal.given, ge(e, 0)) for e in under), Goal(goal.given, Rel(goal.then.op, *under)))
-
-
-def squares(goal: Goal, *, negative: bool) -> tuple[Goal, ...]:
-    """Two values >= 0 are ordered as their squares; two values <= 0 the other way round."""
-    require(goal.then.op in ("<", "<=") and type(negative) is bool, "only inequalities follow from squares")
-    low, high = goal.then.lhs, goal.then.rhs
-    two = num(2)
-    signs = [Goal(goal.given, le(e, 0) if negative else ge(e, 0), goal.integers) for e in (low, high)]
-    low, high = (high, low) if negative else (low, high)
-    return (*signs, Goal(goal.given, Rel(goal.then.op, low**two, high**two), goal.integers))
-
-
 def exponentials(goal: Goal) -> tuple[Goal, ...]:
     """Each exp(a) becomes a variable w > 0, in the order of the exponents.
 
@@ -452,18 +430,6 @@ def exponentials(goal: Goal) -> tuple[Goal, ...]:
     return (Goal((*kept, *positive, *inherited), then), *defined)
 
 
-def products(goal: Goal, *, coordinates: list) -> tuple[Goal, ...]:
-    """A sum of whole multiples of logarithms is positive if the product of their powers exceeds 1.
-
-    The difference of both sides, with the logarithms of products taken apart on the cone
-    of `coordinates`, must be such a sum, up to a factor that is a positive number.
-    """
-    require(goal.then.op in ("<", "<="), "only inequalities follow from products")
-    region = cone(goal, coordinates)
-    top, bottom = region.powers(goal.then.rhs - goal.then.lhs)
-    return (Goal(goal.given, Rel(goal.then.op, bottom, top), goal.integers),)
-
-
 def _positive(goal: Goal) -> frozenset[str]:
     return frozenset(r.rhs.args[0] for r in goal.given if r.lhs == ZERO and r.op == "<" and r.rhs.op == "sym")
 
@@ -486,7 +452,6 @@ STEPS: dict = {
     "split": split,
     "whole": whole,
     "path": path,
-    "products": products,
     "instead": instead,
     "rising": rising,
     "leaving": leaving,
@@ -496,7 +461,5 @@ STEPS: dict = {
     "cut": cut,
     "roots": roots,
     "alike": alike,
-    "squared": squared,
-    "squares": squares,
     "exponentials": exponentials,
 }

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from fractions import Fraction
 
 from axiomcheck.errors import AxiomcheckError
-from axiomcheck.kernel import composed, extrema
+from axiomcheck.kernel import composed
 from axiomcheck.kernel.certificate import Certificate
 from axiomcheck.kernel.checker import CLAIM_RULES, premises_of
 from axiomcheck.kernel.composed import composition
@@ -34,7 +34,7 @@ SMOOTHED = (
 )
 MAX_GOALS_TOLD = 14
 TOLD_OF_MANY = 2
-OF_AGGREGATES = frozenset(rule.__name__ for rule in (*composed.PROOFS, *extrema.PROOFS))
+OF_AGGREGATES = frozenset(rule.__name__ for rule in composed.PROOFS)
 MOVED = (
     "As prevalences sum to one, multiples of `p` and constants have gone from the sum into `E`, "
     "and perhaps the sign, so that `f(p, p) = 0`."

@@ -20,7 +20,7 @@ from axiomcheck.strategies import budget
 from axiomcheck.strategies.goals import Prover
 from axiomcheck.tactics.consequences import Theorem, consequence, theorems
 from axiomcheck.tactics.files import pack
-from axiomcheck.tactics.search import STEPS_PER_SECOND, Found, attempt, by_form, vacuously
+from axiomcheck.tactics.search import STEPS_PER_SECOND, Found, attempt, by_form, termwise, vacuously
 
 SMOOTHING = "eps"  # what proofs call the amount of smoothing
 ALONE, BESIDE = 6, 3  # seconds of the budget at most, without and with a lemma that tells the proof
@@ -59,6 +59,19 @@ def prove(
     if any(isinstance(s, Every) and s.conditions for s in parts(prop.sentence)) and not told:
         found = _vacuous(claim, prover) or found
     return replace(told if told and checked else Certificate(STEPS), steps=pack(found.steps, found.supplied))
+
+
+def by_terms(claim: Claim, prover: Prover, reasons: list[str]) -> Certificate | None:
+    """Steps for a function of several aggregates, from what is so of their terms; soon found, or not at all."""
+    try:
+        prop, _ = property_of(claim)
+        steps = min(STEPS_PER_SECOND * BESIDE, max(0, prover.budget.left) // STEP)
+        found, left = termwise(setting_of(claim), prop, steps)
+    except Refused as error:
+        reasons.append(str(error))
+        return None
+    prover.budget.charge(STEP * (steps - left))
+    return Certificate(STEPS, steps=pack(found.steps, found.supplied)) if isinstance(found, Found) else None
 
 
 def _vacuous(claim: Claim, prover: Prover) -> Found | None:

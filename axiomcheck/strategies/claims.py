@@ -59,7 +59,8 @@ def monotone(claim: Claim) -> Iterator[Proposal]:
         for strict in ("both", "c1", "c2"):
             yield "separable", {"multiplier": m, "strict": strict}
     for m in multipliers(claim):
-        yield "separable", {"multiplier": m, "strict": "c1", "floor": True}
+        for strict in ("c1", "c2"):
+            yield "separable", {"multiplier": m, "strict": strict, "floor": True}
 
 
 def scalings(claim: Claim) -> Iterator[Proposal]:

@@ -12,7 +12,6 @@ from axiomcheck.kernel.composed import Aggregate, Composition, composition
 from axiomcheck.kernel.shape import shape
 from axiomcheck.lang.axiom import MaximumAttained
 from axiomcheck.lang.claim import Claim
-from axiomcheck.lang.expr import n, wrap
 from axiomcheck.strategies.sampling import approximate
 
 Proposal = tuple[str, dict]
@@ -81,34 +80,6 @@ def _signs(found: Composition, a: Aggregate, separating: bool) -> Iterator[dict]
     yield {"sign": "any"}
 
 
-def bounds(claim: Claim) -> Iterator[Proposal]:
-    """Boundedness: terms between 0 and 1, or as far as they can be seen to go."""
-    found = composition(claim.measure, claim.classes)
-    rows = []
-    for a in found.aggregates:
-        terms = [t for p, x in _draws() for at in _values(found, (p, x)) for t in _terms(a, p, x, at)]
-        low, high = (Fraction(t).limit_denominator(1) for t in (min(terms) - 0.49, max(terms) + 0.49))
-        rows.append({"low": str(low), "high": str(high)})
-    for size in (1, 2, 4, n, 2 * n):
-        yield "enclosed", {"ranges": rows, "outer": wrap(size)}
-
-
-def detours(claim: Claim) -> Iterator[Proposal]:
-    """The triangle inequality: all aggregates nonnegative, as far as they are."""
-    yield "detour", {"rows": _floors(claim)}
-
-
-def mixtures(claim: Claim) -> Iterator[Proposal]:
-    """Convexity: likewise, by the structure of the terms or by their second derivative."""
-    for how in ("structure", "derivative"):
-        yield "mixed", {"rows": _floors(claim), "how": how}
-
-
-def _floors(claim: Claim) -> list[dict]:
-    found = composition(claim.measure, claim.classes)
-    return [{"floor": True} if _never_negative(found, a, Fraction(0)) else {} for a in found.aggregates]
-
-
 def unless_one_sum(source: Callable[[Claim], Iterator[Proposal]]) -> Callable[[Claim], Iterator[Proposal]]:
     """Nothing for functions of one sum: the lemmas about these leave the same goals."""
 
@@ -129,9 +100,6 @@ PROPOSALS: dict[str, Callable[[Claim], Iterator[Proposal]]] = {
     "rel": orders,
     "abs": orders,
     "sym": unless_one_sum(orders),
-    "bnd": bounds,
-    "tri": unless_one_sum(detours),
-    "cvx": mixtures,
 }
 
 

@@ -99,7 +99,6 @@ class Prover:
             self._signs,
             self._alike,
             self._roots,
-            self._products,
             self._exponentials,
         ):
             if (found := attempt(goal, depth)) is not None:
@@ -168,18 +167,6 @@ class Prover:
                     return found
         return None
 
-    def _products(self, goal: Goal, depth: int) -> Certificate | None:
-        """Sums of logarithms are ordered as products."""
-        sides = (goal.then.lhs, goal.then.rhs)
-        if (
-            goal.then.op not in ("<", "<=")
-            or not any(s.has("log") for s in sides)
-            or any(s.has("exp") for s in sides)
-        ):
-            return None
-        working = workable(goal)
-        return None if working is None else self._step("products", goal, {"coordinates": working}, depth)
-
     def _exponentials(self, goal: Goal, depth: int) -> Certificate | None:
         if not (goal.then.lhs.has("exp") or goal.then.rhs.has("exp")):
             return None
@@ -216,14 +203,6 @@ class Prover:
             if any(v.startswith("r_r_") for v in goal.symbols):
                 break
             if (found := self._step("roots", goal, params, depth - 1)) is not None:
-                return found
-        under = all(s.op in ("num", "pow") for s in sides)
-        if under and (found := self._step("squared", goal, {}, depth - 1)) is not None:
-            return found
-        if any(s.op == "pow" and s.args[1] == num(2) for s in sides):
-            return None  # squared already
-        for negative in (False, True):
-            if (found := self._step("squares", goal, {"negative": negative}, depth - 1)) is not None:
                 return found
         return None
 

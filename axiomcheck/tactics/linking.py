@@ -316,7 +316,7 @@ def _more_links(a: Aggregates, S: Sequent) -> Iterator[Link]:
 def _mixtures(a: Aggregates, S: Sequent, found: list[Node]) -> Iterator[Link]:
     """The sum of f at a x + (1 - a) y and the mixture of those at x and y."""
     for t in found:
-        mixed = _mixed_in(t)
+        mixed = mixtures_in(t)
         for weight in dict.fromkeys(w for *_, w in mixed):
             pairs = [(x, y) for x, y, w in mixed if w == weight]
             both = [_at(t, pairs, weight, i) for i in (0, 1)]
@@ -332,7 +332,7 @@ def _vectors(t: Node) -> set[str]:
     return {str(name) for kind, name in t.names if kind == "v"}
 
 
-def _mixed_in(t: Node) -> list[tuple[str, str, Node]]:
+def mixtures_in(t: Node) -> list[tuple[str, str, Node]]:
     """Mixtures w x + (1 - w) y in a body."""
     out: dict[tuple[str, str, Node], None] = {}
     for u in t.kids[0].nodes():

@@ -319,9 +319,9 @@ class Maxima:
             return then(S)
         t, *more = entries
         f = rel("le", t, ONE)
-        return b.have(S, f, fixed(self._entry, t), lambda W: self._at_most_one(W, more, then))
+        return b.have(S, f, fixed(self.below_one, t), lambda W: self._at_most_one(W, more, then))
 
-    def _entry(self, S: Sequent, t: Node) -> int:
+    def below_one(self, S: Sequent, t: Node) -> int:
         """What is left of the total is not negative."""
         b = self.b
         v, c = opened(t, str(t.classes[0])), str(t.classes[0])

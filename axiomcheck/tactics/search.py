@@ -26,6 +26,7 @@ from axiomcheck.tactics import (
     absolutes,
     alike,
     between,
+    by_terms,
     ceilings,
     continuity,
     disjoint,
@@ -85,6 +86,7 @@ from axiomcheck.tactics.scalar import Scalar
 from axiomcheck.tactics.tidy import tidied
 
 FIRST_LOOK, FARTHER = 700, 3  # steps, for a guess of a number, before more are spent on it; how many times for a large one
+TERMWISE = 4_000  # steps for aggregates by their terms, for one guess of a number
 LINKED = 4  # which part of the budget is kept for what links aggregates
 FIRST = 4_000  # steps for the plain search of a sequent about numbers alone
 
@@ -124,8 +126,7 @@ def prove(setting: Setting, prop: Property, seconds: float = 20.0, uniform: bool
 def attempt(setting: Setting, prop: Property, steps: int, uniform: bool = False) -> tuple[Found | str, int]:
     """As `prove`, on a budget of so many steps; also the steps that are left."""
     prop = prop.spelled_out()
-    asked = next((s for s in parts(prop.sentence) if isinstance(s, Some) and isinstance(s.conclusion, Every)), None)
-    first = asked or (prop.sentence if isinstance(prop.sentence, Some) else None)
+    first = _asked(prop)
     extremes = list(dict.fromkeys(e for e in terms(prop.sentence) if e.op in EXTREMES))
     count = len(first.variables) if first else min(len(extremes), 2)
     guesses: list[tuple[Node, ...]] = [(guess,) * count for guess in guesses_for(setting)] if count else [()]
@@ -163,6 +164,38 @@ def attempt(setting: Setting, prop: Property, steps: int, uniform: bool = False)
             return found, left
         best = max(best, (shown, found), key=lambda pair: pair[0])
     return best[1], left
+
+
+def _asked(prop: Property) -> Some | None:
+    """The part of the sentence that asks for numbers, if one does."""
+    asked = next((s for s in parts(prop.sentence) if isinstance(s, Some) and isinstance(s.conclusion, Every)), None)
+    return asked or (prop.sentence if isinstance(prop.sentence, Some) else None)
+
+
+def termwise(setting: Setting, prop: Property, steps: int) -> tuple[Found | str, int]:
+    """As `attempt`, by what is so of the terms of aggregates; costs nothing where no goal is an order of such."""
+    prop = prop.spelled_out()
+    first, why = _asked(prop), "no order of aggregates"
+    guesses = [(guess,) * len(first.variables) for guess in guesses_for(setting)] if first else [()]
+    for supplied in guesses:
+        try:
+            wanted = unfold(setting, prop, supplied)
+        except Refused as error:
+            return str(error), steps
+        if not any(map(by_terms.there, wanted)) or any(map(false_somewhere, wanted)):
+            continue
+        builder = Builder(min(steps, TERMWISE))
+        tactics, allowed = Aggregates(builder), builder.budget
+        try:
+            for S in wanted:
+                by_terms.solve(tactics, S) if by_terms.there(S) else _number_of(tactics, builder, S)
+            return Found(supplied, tuple(pruned(builder.steps, wanted))), steps - allowed + max(builder.budget, 0)
+        except (Stuck, OutOfSteps, Refused) as error:
+            why = str(error)
+        except RecursionError:
+            why = "the proof would be nested too deeply"
+        steps -= allowed - max(builder.budget, 0)
+    return why, steps
 
 
 def by_form(setting: Setting, prop: Property, steps: int) -> tuple[Found | str, int]:

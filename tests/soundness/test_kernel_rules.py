@@ -519,16 +519,6 @@ def test_false_goals_about_roots_stay_open():
             Prover(5, use_z3=False).prove(Goal((lt(0, x), lt(x, y)), then))
 
 
-def test_squared_compares_roots_and_nonnegative_numbers_only():
-    """-1 < sqrt(x) is not 1 < x, and what is under a root must be shown to be nonnegative."""
-    x = sym("x")
-    for then in (lt(num(-1), sqrt(x)), lt(sqrt(x), num(-1)), lt(x, sqrt(x))):
-        with pytest.raises(CheckError):
-            rules.squared(Goal((lt(0, x),), then))
-    goals = rules.squared(Goal((), lt(sqrt(x), num(2))))
-    assert [str(g.then) for g in goals] == ["0 <= x", "0 <= 4", "x < 4"]
-
-
 def test_equal_formulas_are_equal_numbers_only_where_they_have_a_value():
     """sqrt(2) = sqrt(2) is true; sqrt(-2) = sqrt(-2) says nothing."""
     assert rules.ground(Goal((), eq(sqrt(num(2)), sqrt(num(1) + 1)))) == ()

@@ -316,7 +316,6 @@ def test_whole_is_about_whole_numbers(integers, on, at):
         ("roots", {}, lt(0, sqrt(x))),
         ("cut", {"low": ZERO, "high": x, "op": "<"}, lt(0, x)),
         ("split", {"on": x}, lt(0, x)),
-        ("squares", {"negative": False}, lt(0, x)),
         ("instead", {"part": x, "by": x + 0}, lt(0, x)),
     ],
 )
@@ -375,80 +374,7 @@ def test_a_path_that_ends_elsewhere_leaves_a_false_goal():
     refused(goals[1], C("ground"))
 
 
-# -- squares, products, replacements -----------------------------------------------------------
-
-
-@pytest.mark.parametrize("negative", [True, False])
-def test_squares_show_the_signs_of_both_sides(negative):
-    goal = Goal((ge(x, 0),), lt(x, y), ("x",))
-    first, second, last = step(goal, "squares", negative=negative)
-    assert {str(first.then), str(second.then)} == ({"x <= 0", "y <= 0"} if negative else {"0 <= x", "0 <= y"})
-    assert last.then == (lt(y ** num(2), x ** num(2)) if negative else lt(x ** num(2), y ** num(2)))
-
-
-@pytest.mark.parametrize(
-    ("then", "negative"), [(eq(x, y), False), (ne(x, y), False), (lt(x, y), 1), (lt(x, y), None)]
-)
-def test_squares_refuse(then, negative):
-    with pytest.raises(CheckError):
-        step(Goal((), then), "squares", negative=negative)
-
-
-def test_squares_prove_nothing_false():
-    """-2 < 1 as -2 < 1 squared is not; 1 < -2 although 1 < 4."""
-    for low, high, negative in ((1, -2, False), (1, -2, True), (-1, -2, True), (2, 1, False), (-1, 0, False)):
-        goal = Goal((), lt(num(low), num(high)))
-        if low < high:
-            continue
-        refused(goal, C("squares", {"negative": negative}, (C("ground"),) * 3))
-
-
-def test_products_compare_powers():
-    goal = Goal(POSITIVE, lt(log(x) / 2 + log(y), 2 * log(x + y)))
-    (left,) = step(goal, "products", coordinates=PLANE)
-    at = {"x": mp.mpf(3), "y": mp.mpf("0.1")}
-    assert holds(left.then, at) == holds(goal.then, at)
-
-
-@pytest.mark.parametrize(
-    "then",
-    [
-        eq(log(x), log(y)),
-        lt(log(x), y),
-        lt(log(x), num(1)),
-        lt(log(x) * log(y), ZERO),
-        lt(x * log(x), y * log(x)),
-        lt(log(x) / x, ZERO),
-        lt(log(x - y), ZERO),
-        lt(log(x) + sqrt(y), ZERO),
-        lt(sqrt(x), ZERO),
-        lt(log(x) * num(1000), log(y)),
-    ],
-    ids=str,
-)
-def test_products_refuse(then):
-    with pytest.raises(CheckError):
-        step(Goal(POSITIVE, then), "products", coordinates=PLANE)
-
-
-@pytest.mark.parametrize("op", ["<", "<="])
-def test_products_keep_the_truth(op):
-    rng = random.Random(5)
-    logs = [log(x), log(y), log(x + y), log(x / y), log(1 + x), log(2 * x + 1)]
-    tried = 0
-    for _ in range(300):
-        sides = [sum((num(rng.choice(["-2", "-1", "1", "1/2", "3/2"])) * rng.choice(logs) for _ in range(2)), ZERO)
-                 for _ in range(2)]  # fmt: skip
-        goal = Goal(POSITIVE, Rel(op, *sides))
-        try:
-            (left,) = step(goal, "products", coordinates=PLANE)
-        except CheckError:
-            continue
-        tried += 1
-        for _ in range(5):
-            at = {"x": mp.mpf(rng.uniform(0.01, 5)), "y": mp.mpf(rng.uniform(0.01, 5))}
-            assert holds(left.then, at) == holds(goal.then, at), (goal, left, at)
-    assert tried >= 200
+# -- replacements -----------------------------------------------------------------------------
 
 
 def test_instead_leaves_the_equation():

@@ -4,8 +4,11 @@ from __future__ import annotations
 
 import math
 import random
+from fractions import Fraction
 from functools import lru_cache
 
+from axiomcheck.errors import CheckError
+from axiomcheck.kernel.evaluate import evaluate
 from axiomcheck.lang.expr import Expr
 from axiomcheck.lang.goal import Goal, Rel
 
@@ -65,9 +68,33 @@ def fails(r: Rel, point: dict[str, float]) -> bool:
     return abs(a - b) > slack if r.op == "=" else False
 
 
+@lru_cache(maxsize=4096)
 def plausible(goal: Goal) -> bool:
-    """Does the goal survive a few random points?"""
-    return not any(fails(goal.then, point) for point in points(goal))
+    """Does the goal survive a few random points?  Where both sides seem equal, exact numbers tell.
+
+    >>> from axiomcheck.lang.expr import sym
+    >>> x = sym("x")
+    >>> [plausible(Goal((Rel("<", x - x, x),), Rel(op, x + x, 2 * x))) for op in ("<=", "<")]
+    [True, False]
+    """
+    seen = points(goal)
+    return not any(fails(goal.then, point) for point in seen) and not any(_tied(goal, point) for point in seen[:1])
+
+
+def _tied(goal: Goal, point: dict[str, float]) -> bool:
+    """Are both sides of a strict relation equal at a point of the hypotheses?  Then it has no proof."""
+    a, b = approximate(goal.then.lhs, point), approximate(goal.then.rhs, point)
+    if goal.then.op not in ("<", "!=") or goal.integers or not abs(a - b) <= SLACK * (1 + abs(a) + abs(b)):
+        return False
+    exact = {k: Fraction(v).limit_denominator(1000) for k, v in point.items()}
+    try:
+        sides = [(evaluate(r.lhs, exact), evaluate(r.rhs, exact), r.op) for r in (goal.then, *goal.given)]
+    except (CheckError, ArithmeticError):
+        return False
+    if not all(isinstance(x, Fraction) for a, b, _ in sides for x in (a, b)):
+        return False
+    (low, high, _), *given = sides
+    return low == high and all(a < b if op == "<" else a <= b if op == "<=" else (a == b) == (op == "=") for a, b, op in given)
 
 
 @lru_cache(maxsize=4096)

@@ -33,7 +33,7 @@ from axiomcheck.calculus.term import (
     total,
     var,
 )
-from axiomcheck.tactics.builder import Stuck
+from axiomcheck.tactics.builder import Builder, Stuck
 from axiomcheck.tactics.closing import outside
 from axiomcheck.tactics.forms import added, held
 from axiomcheck.tactics.positivity import Reduction, cleared, difference_of, node_of, product, without_one
@@ -46,15 +46,21 @@ from axiomcheck.tactics.reading import (
     plain_hypotheses,
     size_of,
 )
-from axiomcheck.tactics.sampling import plausible, value
+from axiomcheck.tactics.sampling import Sampler, value
+from axiomcheck.tactics.scalar import Scalar
 from axiomcheck.tactics.shares import Shares
 from axiomcheck.tactics.splitting import taken_apart
 
+REMEMBERED = 20  # sequents whose bodies are looked at
 Spread = tuple[list[Node], list[tuple[Node, Node]], Node]  # added to the body; multiples of sum v = 1; beside the sum
 
 
 class Sums(Shares):
     """Orders and equations of sums."""
+
+    def __init__(self, builder: Builder, scalar: Scalar | None = None):
+        super().__init__(builder, scalar)
+        self._looks: dict[tuple[Sequent | str, ...], tuple[Sampler, frozenset[Node]]] = {}  # points of any other class
 
     def _linear(self, S: Sequent, strict_at: str | None = None) -> int:
         """The difference of both sides is a positive factor times one sum of a combined body."""
@@ -212,7 +218,17 @@ class Sums(Shares):
         if size_of(S) == len(classes):
             return True
         self.b.spend(4)
-        c = fresh_class(S)
+        if (found := self._looks.pop((S, *classes), None)) is None:
+            found = Sampler(), self._at_any_other(S, fresh_class(S), classes)
+        self._looks[(S, *classes)] = found
+        if len(self._looks) > REMEMBERED:
+            self._looks.pop(next(iter(self._looks)))
+        sampler, given = found
+        goal = rel(op, ZERO, opened(W, fresh_class(S)))
+        return not sampler.fails(Sequent(given, goal), goal)
+
+    def _at_any_other(self, S: Sequent, c: str, classes: list[str]) -> frozenset[Node]:
+        """What is known of the numbers at a class other than these."""
         given = {opened(f.kids[0], c) for f in S.given if f.op == "all" and set(f.classes) <= set(classes)}
         flat = {k for f in given for k in (f.kids if f.op == "and" else (f,))}
         apart = {dist(c, d) for d in classes}
@@ -220,7 +236,7 @@ class Sums(Shares):
         about = {f for f in plain_hypotheses(S) if f.op != "ne" and not aggregates_of(f)}
         low = {rel("le", t, opened(t.kids[0], c)) for t in extrema_of(S) if t.op == "cmin"}
         low |= {rel("le", ZERO, t) for t in extrema_of(S) if t.kids[0] in distributions(S)}
-        return plausible(Sequent(frozenset(flat | apart | shares | about | low), rel(op, ZERO, opened(W, c))))
+        return frozenset(flat | apart | shares | about | low)
 
 
 def _form_of(op: str, forms: list[Form]) -> list[Form]:

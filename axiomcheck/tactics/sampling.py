@@ -169,7 +169,9 @@ class Sampler:
             return found
         best: Cloud | None = None
         for fewer, cloud in reversed(self._clouds.items()):
-            if fewer < about and cloud.count and cloud.knows(atoms):
+            if fewer < about and not cloud.count and not any(_tells(f, atoms) for f in about - fewer):
+                return self._noted(about, Cloud(dict.fromkeys(atoms, np.zeros(0)), 0))
+            if fewer < about and cloud.knows(atoms):
                 kept = cloud.where(cloud.meets(about - fewer))
                 if kept.count >= ENOUGH:
                     return self._noted(about, kept)
@@ -209,6 +211,11 @@ class Sampler:
         if not cloud.knows(a for f in parts for a in atoms_of(f)):
             return False
         return bool(cloud.count and cloud.meets(f for f in parts if f.op in ABOUT_NUMBERS).any())
+
+
+def _tells(f: Node, atoms: set[Node]) -> bool:
+    """Is it an equation that says where points are to be looked for?"""
+    return f.op == "eq" and bool(atoms & set(f.kids) or _solved([f], atoms))
 
 
 def _unbound(S: Sequent, goal: Node) -> bool:

@@ -22,7 +22,7 @@ from axiomcheck import axioms, processes
 from axiomcheck.errors import CheckError
 from axiomcheck.kernel.certificate import MAX_BYTES, loads
 from axiomcheck.lang.claim import Claim
-from axiomcheck.verdict import decide
+from axiomcheck.verdict import proposed as decide
 
 GRACE_SECONDS = 1.0  # of processor time beyond the guard of a budget, for a search to notice by itself
 START_SECONDS = 60.0  # for a process to import what it needs

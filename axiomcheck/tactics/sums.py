@@ -137,7 +137,8 @@ class Sums(Shares):
         for v in plain:  # a share of one distribution, taken from what is beside the sum
             for one in (ONE, num(-1)):
                 first.append(([v if one == ONE else neg(v)], [(v, one)], minus(c, one)))
-        for v, w, k in self._flat(body, plain[:4]):
+        slopes = {v: _slope(body, v.name) for v in dict.fromkeys((*plain[:4], *vs[:4])) if v.op == "at"}
+        for v, w, k in self._flat({v: slopes[v] for v in plain[:4] if v.op == "at"}):
             for extra, uses, kept in first:
                 yield [*extra, mul(k, minus(v, w))], [*uses, (v, k), (w, neg(k))], kept
         for extra, uses, kept in first:
@@ -147,25 +148,18 @@ class Sums(Shares):
                 for w in vs[:4]:
                     if v == w:
                         continue
-                    for k in self._multiples(body, v, w):
+                    for k in _multiples(slopes.get(v)):
                         if (v, w, k) in seen or (w, v, neg(k)) in seen:
                             continue
                         seen.add((v, w, k))
                         yield [*extra, mul(k, minus(v, w))], [*uses, (v, k), (w, neg(k))], kept
 
-    def _flat(self, body: Node, vs: list[Node]) -> Iterator[tuple[Node, Node, Node]]:
+    def _flat(self, slopes: dict[Node, Node | None]) -> Iterator[tuple[Node, Node, Node]]:
         """Two distributions and a multiple of their difference that makes the body flat in both, if it depends on a parameter."""
-        slopes = {v: _slope(body, v.name) for v in vs if v.op == "at"}
         for v, w in combinations(slopes, 2):
             s, t = slopes[v], slopes[w]
             if s is not None and t is not None and s.op == "add" and not self.ring.poly(add(s, t)):
                 yield v, w, neg(s)
-
-    def _multiples(self, body: Node, v: Node, w: Node) -> list[Node]:
-        """Multiples worth trying: what makes the body flat where the two agree; and 1, -1."""
-        slope = _slope(body, v.name) if v.op == "at" else None
-        found = [] if slope is None or slope == ZERO else [neg(slope)]
-        return [*found, *(k for k in (ONE, num(-1)) if k not in found)]
 
     def _summed(
         self, S: Sequent, op: str, W: Node, uses: list[tuple[Node, Node]], kept: Node, factor: list[int],
@@ -243,6 +237,12 @@ def _form_of(op: str, forms: list[Form]) -> list[Form]:
     if op == "eq":
         return [Form("n")]
     return [forms[0] if len(forms) == 1 else added(*forms)]
+
+
+def _multiples(slope: Node | None) -> list[Node]:
+    """Multiples worth trying: what makes the body flat where two distributions agree; and 1, -1."""
+    found = [] if slope is None or slope == ZERO else [neg(slope)]
+    return [*found, *(k for k in (ONE, num(-1)) if k not in found)]
 
 
 def _slope(body: Node, vector: str) -> Node | None:

@@ -100,8 +100,7 @@ class Node:
     ) -> Node:
         _check_types(op, kids, name, classes, k, q)
         key = (op, kids, name, classes, k, None if q is NOTHING else q)
-        self = _known.get(key)
-        if self is None:
+        if (self := _known.get(key)) is None:
             self = _built(object.__new__(cls), op, kids, name, classes, k, q)
             if len(_known) >= MAX_KNOWN:
                 _known.clear()
@@ -180,7 +179,7 @@ def _built(self: Node, op: str, kids: tuple[Node, ...], name: str, classes: tupl
     need(0 <= k <= MAX_POWER if shape.number == "k" else k == 0, "{}: whole number", op)
     need(op != "root" or k >= 1, "a root of degree 0")
     need(shape.number == "q" or q == 0, "{}: number", op)
-    need(max(q.numerator.bit_length(), q.denominator.bit_length()) <= 3.3 * MAX_DIGITS, "too many digits")
+    need(not q or max(q.numerator.bit_length(), q.denominator.bit_length()) <= 3.3 * MAX_DIGITS, "too many digits")
     size, deep = 1 + sum(t.size for t in kids), 1 + max((t.deep for t in kids), default=0)
     need(size <= MAX_SIZE and deep <= MAX_DEPTH, "too large a tree")
     inner = max((t.loose for t in kids), default=0)

@@ -103,7 +103,7 @@ class Expr:
         return f"<formula {to_text(self)}>"
 
     @property
-    @lru_cache(maxsize=100_000)
+    @lru_cache(maxsize=100_000)  # noqa: B019  (formulas are immutable, and the cache is bounded)
     def symbols(self) -> frozenset[str]:
         """Names of the free symbols (inside aggregators, `p` and `p_hat` included)."""
         if self.op in LEAVES:

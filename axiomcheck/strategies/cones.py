@@ -65,7 +65,7 @@ def _blocks(rows: dict[int, list], inside: set[int], variables: tuple[str, ...])
         i: [rational(row[c]) for c in columns] for i, row in rows.items() if any(row[c] for c in inside)
     }
     local[UNIT] = [fmpq(0)] * len(inside) + [fmpq(1)]
-    order: list[int | str] = sorted(local, key=lambda i: (sum(1 for c in local[i] if c), i == UNIT))
+    order: list[int | str] = sorted(local, key=lambda i: (sum(map(bool, local[i])), i == UNIT))
     if _rank(list(local.values())) < len(columns):  # some variable is free in some direction
         for c in columns[:-1]:
             local[variables[c]] = [fmpq(int(j == c)) for j in columns]
@@ -89,7 +89,7 @@ def _choices(order: list[int | str], local: dict, size: int, count: int) -> list
 
 
 def _rank(rows: list[list[fmpq]]) -> int:
-    return fmpq_mat(rows).rank()
+    return int(fmpq_mat(rows).rank())
 
 
 def _independent(rows: list[list[fmpq]]) -> bool:

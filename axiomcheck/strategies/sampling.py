@@ -6,6 +6,7 @@ import math
 import random
 from fractions import Fraction
 from functools import lru_cache
+from operator import eq, le, lt, ne
 
 from axiomcheck.errors import CheckError
 from axiomcheck.kernel.evaluate import evaluate
@@ -88,13 +89,14 @@ def _tied(goal: Goal, point: dict[str, float]) -> bool:
         return False
     exact = {k: Fraction(v).limit_denominator(1000) for k, v in point.items()}
     try:
-        sides = [(evaluate(r.lhs, exact), evaluate(r.rhs, exact), r.op) for r in (goal.then, *goal.given)]
+        low, high, *given = (evaluate(side, exact) for r in (goal.then, *goal.given) for side in (r.lhs, r.rhs))
     except (CheckError, ArithmeticError):
         return False
-    if not all(isinstance(x, Fraction) for a, b, _ in sides for x in (a, b)):
+    numbers = [v for v in given if isinstance(v, Fraction)]
+    if not (isinstance(low, Fraction) and low == high and len(numbers) == len(given)):
         return False
-    (low, high, _), *given = sides
-    return low == high and all(a < b if op == "<" else a <= b if op == "<=" else (a == b) == (op == "=") for a, b, op in given)
+    holds = {"<": lt, "<=": le, "=": eq, "!=": ne}
+    return all(holds[r.op](a, b) for r, a, b in zip(goal.given, numbers[::2], numbers[1::2], strict=True))
 
 
 @lru_cache(maxsize=4096)

@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from concurrent.futures import Future
 
 DEFAULT_JOBS = 2
-CHUNK = 25  # files
+CHUNK, MOST = 25, 400  # files of a task: what neighbours share, such as a measure, one process reads once
 DEFAULT_MEMORY_MB = 2048
 SMALLEST_MEMORY_MB = 128
 FAULTS = (ArithmeticError, LookupError, TypeError, ValueError, AttributeError, RecursionError, MemoryError)
@@ -209,7 +209,8 @@ def replay_files(files: list[Path], jobs: int = DEFAULT_JOBS, *, placed: bool) -
 
     `placed` says that files stand where their names say what they are about.
     """
-    chunks = [files[i : i + CHUNK] for i in range(0, len(files), CHUNK)]
+    size = max(CHUNK, min(MOST, len(files) // (4 * max(1, jobs))))  # a few for each process, so that they end together
+    chunks = [files[i : i + size] for i in range(0, len(files), size)]
     if jobs == 1 or len(chunks) < 2:
         return [x for chunk in chunks for x in _replayed(chunk, placed)]
     from concurrent.futures import ProcessPoolExecutor

@@ -288,6 +288,17 @@ def decide(
     Verdict
         PROVED, REFUTED and UNDEFINED only after the kernel has replayed the certificate.
     """
+    return _searched(claim, seconds, use_z3, search, replay)
+
+
+def proposed(claim: Claim, seconds: float = DEFAULT_SECONDS, use_z3: bool = True, search: str = "auto") -> Verdict:
+    """As `decide`, but for steps of the calculus, whose rules the search has asked: who receives them replays them."""
+    return _searched(claim, seconds, use_z3, search, lambda *found: Verdict(*found) if found[2].steps else replay(*found))
+
+
+def _searched(
+    claim: Claim, seconds: float, use_z3: bool, search: str, shown: Callable[[Claim, Status, Certificate], Verdict]
+) -> Verdict:
     from axiomcheck.strategies import searches
     from axiomcheck.strategies.goals import Prover
 
@@ -302,7 +313,7 @@ def decide(
             with prover.budget.running():
                 certificate = entry.search(claim, prover, reasons)
             if certificate is not None:
-                verdict = replay(claim, Status(entry.status), certificate)
+                verdict = shown(claim, Status(entry.status), certificate)
                 return replace(verdict, seconds=perf_counter() - start, replayed=False, found_by=entry.how)
         except BudgetExceeded as error:
             reasons.append(f"out of {seconds:g} s: {error}")

@@ -22,7 +22,7 @@ from axiomcheck import axioms, processes
 from axiomcheck.errors import CheckError
 from axiomcheck.kernel.certificate import MAX_BYTES, loads
 from axiomcheck.lang.claim import Claim
-from axiomcheck.verdict import decide
+from axiomcheck.verdict import proposed as decide
 
 GRACE_SECONDS = 1.0  # of processor time beyond the guard of a budget, for a search to notice by itself
 START_SECONDS = 60.0  # for a process to import what it needs
@@ -43,9 +43,7 @@ def serve(
     processes.silence()
     try:
         processes.cap(processes.Caps(memory_mb))
-        os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
-        from axiomcheck import strategies  # noqa: F401  (imported before the clock runs)
-
+        _prepare()
         claims = list(map(_own, claims))
         gc.freeze()  # what was imported stays
         gc.set_threshold(SELDOM, *gc.get_threshold()[1:])
@@ -63,6 +61,12 @@ def serve(
     except Exception as error:  # a bug in a search costs this verdict, not the run
         message = " ".join(str(error).split())[:200]
         _send(conn, {"ended": f"the search failed: {type(error).__name__}: {message}"})
+
+
+def _prepare() -> None:
+    """Import what searches need, before the clock runs."""
+    os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
+    from axiomcheck import strategies  # noqa: F401
 
 
 def limit(seconds: float) -> float:
@@ -155,6 +159,8 @@ class Pool:
         self.failed_starts = 0
 
     def __enter__(self) -> Pool:
+        if processes.fork_is_safe():
+            _prepare()  # once, and not in each of the copies
         return self
 
     def __exit__(self, *_) -> None:

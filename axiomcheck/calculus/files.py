@@ -17,6 +17,7 @@ import lzma
 import re
 import zlib
 from fractions import Fraction
+from functools import lru_cache
 
 from axiomcheck.calculus.check import MAX_STEPS, Step, _spread
 from axiomcheck.calculus.rules import RULES, Form, Sequent
@@ -59,6 +60,7 @@ def _no_float(_: str) -> None:
     raise Refused("a certificate has no floating-point numbers")
 
 
+@lru_cache(maxsize=50_000)
 def _whole(text: str) -> int:
     need(text != "-0" and len(text) <= 10, "a whole number has one spelling, and few digits")
     return int(text)

@@ -37,8 +37,7 @@ class Ring:
 
     def poly(self, t: Node) -> Poly:
         """The normal form of a term; do not change it."""
-        found = self._polys.get(t)
-        if found is None:
+        if (found := self._polys.get(t)) is None:
             found = self._polys[t] = self._expanded(t)
         return found
 
@@ -125,7 +124,7 @@ def times(a: Poly, b: Poly) -> Poly:
     total = (_by_flint if len(a) * len(b) > MANY else _by_pairs)(a, b)
     need(len(total) <= MAX_TERMS and max(map(len, total), default=0) <= MAX_DEGREE, "too large a polynomial")
     need(max(map(fmpq.height_bits, total.values()), default=0) <= MAX_BITS, "too large a coefficient")
-    return {m: k for m, k in total.items() if k}
+    return {m: k for m, k in total.items() if k} if len(a) > 1 < len(b) else total
 
 
 def _by_pairs(a: Poly, b: Poly) -> Poly:

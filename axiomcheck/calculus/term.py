@@ -100,8 +100,7 @@ class Node:
     ) -> Node:
         _check_types(op, kids, name, classes, k, q)
         key = (op, kids, name, classes, k, None if q is NOTHING else q)
-        self = _known.get(key)
-        if self is None:
+        if (self := _known.get(key)) is None:
             self = _built(object.__new__(cls), op, kids, name, classes, k, q)
             if len(_known) >= MAX_KNOWN:
                 _known.clear()
@@ -161,7 +160,7 @@ class Node:
 def _check_types(op: object, kids: object, name: object, classes: object, k: object, q: object) -> None:
     """Equality is no check of types: 0, 0/1 and False are equal, and are three different things."""
     alike = type(op) is str and type(name) is str and type(k) is int and type(q) is Fraction
-    if not alike or type(kids) is not tuple or type(classes) is not tuple or not {*map(type, kids)} <= {Node}:
+    if not alike or type(kids) is not tuple or type(classes) is not tuple or [t for t in kids if type(t) is not Node]:
         raise Refused("a part of a wrong type")
     for c in classes:
         need(type(c) in (str, int) or (type(c) is Part and type(c.side) is type(c.name) is str), "a part of a wrong type")
@@ -180,7 +179,7 @@ def _built(self: Node, op: str, kids: tuple[Node, ...], name: str, classes: tupl
     need(0 <= k <= MAX_POWER if shape.number == "k" else k == 0, "{}: whole number", op)
     need(op != "root" or k >= 1, "a root of degree 0")
     need(shape.number == "q" or q == 0, "{}: number", op)
-    need(max(q.numerator.bit_length(), q.denominator.bit_length()) <= 3.3 * MAX_DIGITS, "too many digits")
+    need(not q or max(q.numerator.bit_length(), q.denominator.bit_length()) <= 3.3 * MAX_DIGITS, "too many digits")
     size, deep = 1 + sum(t.size for t in kids), 1 + max((t.deep for t in kids), default=0)
     need(size <= MAX_SIZE and deep <= MAX_DEPTH, "too large a tree")
     inner = max((t.loose for t in kids), default=0)
@@ -230,11 +229,10 @@ def entries(classes: Iterable[Entry]) -> tuple[Entry, ...]:
 
 def _mapped(t: Node, on_class: Callable[[Entry, int], Entry], leaf: Callable[[Node, int], Node | None], depth: int) -> Node:
     """The one traversal: leaves by `leaf(node, depth)` where it answers, class references by `on_class`."""
-    found = leaf(t, depth)
-    if found is not None:
+    if (found := leaf(t, depth)) is not None:
         return found
     kids = tuple([_mapped(kid, on_class, leaf, depth + t.binds) for kid in t.kids])
-    classes = tuple([on_class(c, depth) for c in t.classes])
+    classes = tuple([on_class(c, depth) for c in t.classes]) if t.classes else ()
     if kids == t.kids and classes == t.classes:
         return t
     return t.with_kids(kids, entries(classes) if SHAPES[t.op].classes == -1 else classes)
@@ -297,6 +295,7 @@ def _single(e: Entry) -> Class:
     return e
 
 
+@lru_cache(maxsize=50_000, typed=True)
 def replaced(t: Node, old: Node, new: Node) -> Node:
     """t with every occurrence of the closed term `old` replaced by the closed term `new`."""
     need(old.loose == new.loose == 0 and not old.formula and not new.formula, "only closed terms are replaced")
@@ -305,7 +304,7 @@ def replaced(t: Node, old: Node, new: Node) -> Node:
     def leaf(u: Node, depth: int) -> Node | None:
         if u == old:
             return new
-        if u.size < old.size:
+        if u.size < old.size or (old.names and names.isdisjoint(u.names)):
             return u
         need(u.op not in ("exv", "exs") or (SHAPES[u.op].kind, u.name) not in names, "a quantifier would capture a name")
         return None

@@ -17,6 +17,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 from fractions import Fraction
+from functools import lru_cache
 
 from axiomcheck import naming
 
@@ -102,12 +103,11 @@ class Expr:
         return f"<formula {to_text(self)}>"
 
     @property
+    @lru_cache(maxsize=100_000)  # noqa: B019  (formulas are immutable, and the cache is bounded)
     def symbols(self) -> frozenset[str]:
         """Names of the free symbols (inside aggregators, `p` and `p_hat` included)."""
-        if self.op == "sym":
-            return frozenset(self.args)
-        if self.op == "num":
-            return frozenset()
+        if self.op in LEAVES:
+            return frozenset(self.args if self.op == "sym" else ())
         return frozenset().union(*(a.symbols for a in self.args))
 
     def nodes(self) -> Iterable[Expr]:

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from contextlib import suppress
 from dataclasses import replace
+from fractions import Fraction
 from itertools import product
 
 from axiomcheck.calculus.claims import property_of, setting_of, wanted
-from axiomcheck.calculus.files import unpack
+from axiomcheck.calculus.files import RATIONAL, unpack
 from axiomcheck.calculus.rules import Sequent
 from axiomcheck.calculus.term import Node, Refused, at
 from axiomcheck.kernel.certificate import STEPS, Certificate
@@ -43,7 +44,7 @@ def prove(
     try:
         prop, uniform = property_of(claim)
         steps = min(STEPS_PER_SECOND * (BESIDE if checked else most), max(0, prover.budget.left) // STEP)
-        found, left = attempt(setting_of(claim), prop, steps, uniform)
+        found, left = attempt(setting_of(claim), prop, steps, uniform, _numbers(told))
         prover.budget.charge(STEP * (steps - left))
         if not isinstance(found, Found):
             steps = min(STEPS_PER_SECOND * (BESIDE if checked else ALONE), max(0, prover.budget.left) // STEP)
@@ -117,6 +118,12 @@ def _values(claim: Claim, S: Sequent) -> list[Node]:
             with suppress(Refused):
                 found.append(setting.value(arguments, None)[0])
     return found
+
+
+def _numbers(told: Certificate | None) -> list[Fraction]:
+    """The numbers that a lemma was given, such as a bound: the sentence may ask for them."""
+    given = (str(v) for v in told.params.values() if not isinstance(v, int)) if told else ()
+    return [Fraction(text) for text in given if RATIONAL.fullmatch(text)]
 
 
 def _takes_a_word(certificate: Certificate) -> bool:

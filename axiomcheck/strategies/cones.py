@@ -6,8 +6,10 @@ from fractions import Fraction
 from functools import lru_cache
 from itertools import combinations, islice, product
 
+from flint import fmpq, fmpq_mat
+
 from axiomcheck.errors import AxiomcheckError
-from axiomcheck.kernel.algebra import UNIT, Cone, Undecided, from_row, linear
+from axiomcheck.kernel.algebra import UNIT, Cone, Undecided, from_row, linear, rational
 from axiomcheck.lang.expr import ZERO, Expr
 from axiomcheck.lang.goal import Goal, Rel
 from axiomcheck.strategies.budget import charge
@@ -59,14 +61,14 @@ def _components(rows: list[list], count: int) -> list[set[int]]:
 def _blocks(rows: dict[int, list], inside: set[int], variables: tuple[str, ...]) -> list[Block]:
     """Choices of coordinates for one group of variables."""
     columns = [*sorted(inside), len(variables)]
-    local: dict[int | str, list] = {
-        i: [row[c] for c in columns] for i, row in rows.items() if any(row[c] for c in inside)
+    local: dict[int | str, list[fmpq]] = {
+        i: [rational(row[c]) for c in columns] for i, row in rows.items() if any(row[c] for c in inside)
     }
-    local[UNIT] = [0] * len(inside) + [1]
-    order: list[int | str] = sorted(local, key=lambda i: (sum(1 for c in local[i] if c), i == UNIT))
+    local[UNIT] = [fmpq(0)] * len(inside) + [fmpq(1)]
+    order: list[int | str] = sorted(local, key=lambda i: (sum(map(bool, local[i])), i == UNIT))
     if _rank(list(local.values())) < len(columns):  # some variable is free in some direction
         for c in columns[:-1]:
-            local[variables[c]] = [int(j == c) for j in columns]
+            local[variables[c]] = [fmpq(int(j == c)) for j in columns]
             order.append(variables[c])
     if len(order) > len(columns) + 3:  # many to choose from: the last ones, told late, may matter most
         half = MAX_CONES // 2
@@ -86,24 +88,11 @@ def _choices(order: list[int | str], local: dict, size: int, count: int) -> list
     return found
 
 
-def _rank(rows: list[list]) -> int:
-    """Rank by elimination."""
-    rows, rank = [list(r) for r in rows], 0
-    for column in range(len(rows[0])):
-        pivot = next((r for r in rows[rank:] if r[column]), None)
-        if pivot is None:
-            continue
-        rows.remove(pivot)
-        rows.insert(rank, pivot)
-        rank += 1
-        for r in rows[rank:]:
-            if r[column]:
-                k = Fraction(r[column]) / pivot[column]
-                r[:] = [a - k * b for a, b in zip(r, pivot, strict=True)]
-    return rank
+def _rank(rows: list[list[fmpq]]) -> int:
+    return int(fmpq_mat(rows).rank())
 
 
-def _independent(rows: list[list]) -> bool:
+def _independent(rows: list[list[fmpq]]) -> bool:
     return _rank(rows) == len(rows[0])
 
 

@@ -20,6 +20,7 @@ from axiomcheck.lang.expr import Expr
 from axiomcheck.lang.goal import Goal
 from axiomcheck.strategies.budget import charge
 from axiomcheck.strategies.cones import FAILURES, Block, cones, workable
+from axiomcheck.strategies.sampling import SLACK, approximate, points
 from axiomcheck.strategies.sizes import expandable, nodes
 
 TERMS = 2  # steps of a polynomial's term, to be written in other coordinates
@@ -196,7 +197,18 @@ def worked_out(goal: Goal) -> Difference | None:
 # -- with |.|, logarithms and roots -----------------------------------------------------
 
 
+def _bent(goal: Goal) -> bool:
+    """Is there a |.|, a min or a max of what has both signs at points of the hypotheses?  Then no cone tells its sign."""
+    for e in (x for side in (goal.then.lhs, goal.then.rhs) for x in side.nodes() if x.op in ("abs", "min", "max")):
+        values = [approximate(e.args[0] if e.op == "abs" else e.args[0] - e.args[1], point) for point in points(goal)]
+        if any(v > SLACK for v in values) and any(v < -SLACK for v in values):
+            return True
+    return False
+
+
 def _with_atoms(goal: Goal) -> Certificate | None:
+    if _bent(goal):
+        return None
     transcendental = any(side.has("log") for side in (goal.then.lhs, goal.then.rhs))
     choices = cones(goal)
     if transcendental and (working := workable(goal)) is None:

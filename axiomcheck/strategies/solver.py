@@ -16,6 +16,7 @@ from typing import Any
 from axiomcheck import processes
 from axiomcheck.errors import CheckError
 from axiomcheck.kernel.oracle import RESOURCES, z3_closes
+from axiomcheck.lang.expr import ZERO
 from axiomcheck.lang.goal import Goal
 from axiomcheck.strategies.budget import Budget, charge, left, running_budget
 from axiomcheck.strategies.sizes import expandable, nodes
@@ -52,6 +53,8 @@ def z3_agrees(goal: Goal) -> bool:
     if not expandable(goal):
         return False
     charge(nodes(goal), goal)
+    if any(e.op == "div" and e.args[1] == ZERO for side in (goal.then.lhs, goal.then.rhs) for e in side.nodes()):
+        return False  # it has no value: to say so, no copy need load Z3
     resources = min(RESOURCES, PER_STEP * left())
 
     def question() -> str | None:

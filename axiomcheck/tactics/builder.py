@@ -104,6 +104,7 @@ class Builder:
     steps: list[Step] = field(default_factory=list)
     known: dict[Sequent, int] = field(default_factory=dict)
     hopeless: set[object] = field(default_factory=set)
+    _of_goal: dict[Node, list[int]] = field(default_factory=dict)  # the steps that show it
 
     def __post_init__(self) -> None:
         forget()
@@ -119,7 +120,16 @@ class Builder:
         if S not in self.known:
             self.steps.append(Step(S, rule, params, tuple(premises)))
             self.known[S] = len(self.steps) - 1
+            self._of_goal.setdefault(S.goal, []).append(self.known[S])
         return self.known[S]
+
+    def shown(self, S: Sequent) -> int | None:
+        """The number of a step that shows the sequent, perhaps from fewer hypotheses; None if there is none yet."""
+        if S not in self.known:
+            fits = (i for i in self._of_goal.get(S.goal, ()) if self.steps[i].shows.given <= S.given)
+            if (found := next(fits, None)) is not None:
+                self.known[S] = found
+        return self.known.get(S)
 
     def wanted(self, S: Sequent, rule: str, *params: object) -> Wanted:
         """What a rule wants; Stuck where it does not apply."""
@@ -140,8 +150,8 @@ class Builder:
 
     def back(self, S: Sequent, rule: str, params: tuple[object, ...], *tactics: Tactic) -> int:
         """A rule backwards: one tactic for each premise, or one for all."""
-        if S in self.known:
-            return self.known[S]
+        if (step := self.shown(S)) is not None:
+            return step
         wanted = self.wanted(S, rule, *params)
         chosen = tactics * len(wanted) if len(tactics) == 1 else tactics
         if len(chosen) != len(wanted):

@@ -47,8 +47,12 @@ class Closing(ABC):
             return False
         if ("true", S) not in self.b.hopeless:
             self.b.spend()
-            self.b.hopeless.add(("false" if self.sampler.fails(S, S.goal) else "true", S))
+            self.b.hopeless.add(("false" if self.sampler.fails(S, S.goal) or self._tied(S) else "true", S))
         return key not in self.b.hopeless
+
+    def _tied(self, S: Sequent) -> bool:
+        """Must two numbers differ that are one, while the hypotheses seem to hold somewhere?"""
+        return S.goal.op in ("lt", "ne") and not difference_of(self.ring, S.goal) and self.sampler.possible(S)
 
     def _at_once(self, S: Sequent) -> int | None:
         """By a linear combination of hypotheses, for the goal or against all of them."""

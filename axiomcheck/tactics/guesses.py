@@ -49,6 +49,8 @@ def false_somewhere(S: Sequent) -> bool:
     """Is a wrong guess seen at once: at vertices, at equal shares, with little smoothing or much?"""
     if S.goal.op not in ("le", "lt") or any(kind not in "sv" for kind, _ in S.names):
         return False
+    there = {f for f in S.given if f.op == "exv" and ("v", f.name) in _free(S)}  # which what the sequent speaks of may be
+    S = Sequent(S.given - there | {f.kids[0] for f in there}, S.goal)
     vectors = sorted(str(name) for kind, name in S.names if kind == "v")
     scalars = sorted(str(name) for kind, name in S.names if kind == "s")
     lists = (shares for corners in CORNERS for shares in product(corners, repeat=len(vectors)))
@@ -61,6 +63,11 @@ def false_somewhere(S: Sequent) -> bool:
         except Refused:
             return False
     return False
+
+
+def _free(S: Sequent) -> frozenset[tuple[str, str]]:
+    """The names that occur outside of what says that a vector exists."""
+    return S.goal.names.union(*(f.names for f in S.given if f.op != "exv"))
 
 
 def near_enough(setting: Setting, prop: Property, count: int, uniform: bool) -> list[tuple[Node, ...]]:

@@ -6,7 +6,7 @@ Many points are drawn at once: the value of a term is an array with one number f
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from functools import lru_cache
+from functools import lru_cache, reduce
 
 import numpy as np
 from numpy.typing import NDArray
@@ -69,10 +69,15 @@ class Cloud:
 
     def of(self, t: Node) -> Floats:
         """The values of a term."""
+        if t not in self._values:
+            with np.errstate(all="ignore"):
+                self._of(t)
+        return self._values[t]
+
+    def _of(self, t: Node) -> Floats:
         found = self._values.get(t)
         if found is None:
-            with np.errstate(all="ignore"):
-                found = self._values[t] = self._computed(t)
+            found = self._values[t] = self._computed(t)
         return found
 
     def _computed(self, t: Node) -> Floats:
@@ -83,13 +88,10 @@ class Cloud:
         if op in ATOMS:
             raise NoValue(repr(t))
         if op == "ite":
-            return np.where(self.holds(t.kids[0], 0.0), self.of(t.kids[1]), self.of(t.kids[2]))
-        vs = [self.of(kid) for kid in t.kids]
+            return np.where(self.holds(t.kids[0], 0.0), self._of(t.kids[1]), self._of(t.kids[2]))
+        vs = [self._of(kid) for kid in t.kids]
         if op in ("add", "mul"):
-            total = np.full(self.count, 0.0 if op == "add" else 1.0)
-            for v in vs:
-                total = total + v if op == "add" else total * v
-            return total
+            return reduce(np.add if op == "add" else np.multiply, vs) if vs else np.full(self.count, float(op == "mul"))
         if op in ("min", "max"):
             return np.minimum(*vs) if op == "min" else np.maximum(*vs)
         (v,) = vs
@@ -167,7 +169,9 @@ class Sampler:
             return found
         best: Cloud | None = None
         for fewer, cloud in reversed(self._clouds.items()):
-            if fewer < about and cloud.count and cloud.knows(atoms):
+            if fewer < about and not cloud.count and not any(_tells(f, atoms) for f in about - fewer):
+                return self._noted(about, Cloud(dict.fromkeys(atoms, np.zeros(0)), 0))
+            if fewer < about and cloud.knows(atoms):
                 kept = cloud.where(cloud.meets(about - fewer))
                 if kept.count >= ENOUGH:
                     return self._noted(about, kept)
@@ -207,6 +211,11 @@ class Sampler:
         if not cloud.knows(a for f in parts for a in atoms_of(f)):
             return False
         return bool(cloud.count and cloud.meets(f for f in parts if f.op in ABOUT_NUMBERS).any())
+
+
+def _tells(f: Node, atoms: set[Node]) -> bool:
+    """Is it an equation that says where points are to be looked for?"""
+    return f.op == "eq" and bool(atoms & set(f.kids) or _solved([f], atoms))
 
 
 def _unbound(S: Sequent, goal: Node) -> bool:

@@ -47,8 +47,8 @@ class Scalar(Cases, Chords, Paths):
     def prove(self, S: Sequent, depth: int = 6) -> int:
         """The number of a step that shows the sequent; Stuck if nothing is found."""
         b = self.b
-        if S in b.known:
-            return b.known[S]
+        if (step := b.shown(S)) is not None:
+            return step
         key = (S, depth)
         if key in b.hopeless:
             raise Stuck("tried before")

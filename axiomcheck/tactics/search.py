@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
+from fractions import Fraction
 from functools import partial
 from itertools import islice, product
 
@@ -123,8 +124,13 @@ def prove(setting: Setting, prop: Property, seconds: float = 20.0, uniform: bool
     return attempt(setting, prop, int(seconds * STEPS_PER_SECOND), uniform)[0]
 
 
-def attempt(setting: Setting, prop: Property, steps: int, uniform: bool = False) -> tuple[Found | str, int]:
-    """As `prove`, on a budget of so many steps; also the steps that are left."""
+def attempt(
+    setting: Setting, prop: Property, steps: int, uniform: bool = False, likely: Iterable[Fraction] = ()
+) -> tuple[Found | str, int]:
+    """As `prove`, on a budget of so many steps; also the steps that are left.
+
+    Where the sentence asks for a number, those that are likely come first, and are looked at longer.
+    """
     prop = prop.spelled_out()
     first = _asked(prop)
     extremes = list(dict.fromkeys(e for e in terms(prop.sentence) if e.op in EXTREMES))
@@ -135,6 +141,8 @@ def attempt(setting: Setting, prop: Property, steps: int, uniform: bool = False)
         guesses = near_enough(setting, prop, count, uniform) or guesses
     if extremes and not first:
         guesses = list(dict.fromkeys([*islice(extreme_values(setting, extremes), MOST_GUESSES), *guesses]))
+    first_of_all = [(num(q),) * count for q in likely if count]
+    guesses = list(dict.fromkeys([*first_of_all, *guesses]))
     best = (-1, "nothing was tried")
     single = sum(kind in VECTORS for kind in setting.space.arguments) == 1
     left, worth, seen = steps, [], set()
@@ -151,7 +159,7 @@ def attempt(setting: Setting, prop: Property, steps: int, uniform: bool = False)
             best = max(best, (-1, "another number is asked for"), key=lambda pair: pair[0])
             continue
         look = FIRST_LOOK * (FARTHER if set(supplied) <= set(LARGE) else 1) if count else left
-        allowed = min(left // (len(guesses) - number), look)
+        allowed = left // 2 if supplied in first_of_all else min(left // (len(guesses) - number), look)
         found, shown, left, spent = _tried(wanted, supplied, allowed, left, single)
         if isinstance(found, Found):
             return found, left

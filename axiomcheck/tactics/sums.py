@@ -33,7 +33,7 @@ from axiomcheck.calculus.term import (
     total,
     var,
 )
-from axiomcheck.tactics.builder import Stuck
+from axiomcheck.tactics.builder import Builder, Stuck
 from axiomcheck.tactics.closing import outside
 from axiomcheck.tactics.forms import added, held
 from axiomcheck.tactics.positivity import Reduction, cleared, difference_of, node_of, product, without_one
@@ -46,15 +46,21 @@ from axiomcheck.tactics.reading import (
     plain_hypotheses,
     size_of,
 )
-from axiomcheck.tactics.sampling import plausible, value
+from axiomcheck.tactics.sampling import Sampler, value
+from axiomcheck.tactics.scalar import Scalar
 from axiomcheck.tactics.shares import Shares
 from axiomcheck.tactics.splitting import taken_apart
 
+REMEMBERED = 20  # sequents whose bodies are looked at
 Spread = tuple[list[Node], list[tuple[Node, Node]], Node]  # added to the body; multiples of sum v = 1; beside the sum
 
 
 class Sums(Shares):
     """Orders and equations of sums."""
+
+    def __init__(self, builder: Builder, scalar: Scalar | None = None):
+        super().__init__(builder, scalar)
+        self._looks: dict[tuple[Sequent | str, ...], tuple[Sampler, frozenset[Node]]] = {}  # points of any other class
 
     def _linear(self, S: Sequent, strict_at: str | None = None) -> int:
         """The difference of both sides is a positive factor times one sum of a combined body."""
@@ -131,7 +137,8 @@ class Sums(Shares):
         for v in plain:  # a share of one distribution, taken from what is beside the sum
             for one in (ONE, num(-1)):
                 first.append(([v if one == ONE else neg(v)], [(v, one)], minus(c, one)))
-        for v, w, k in self._flat(body, plain[:4]):
+        slopes = {v: _slope(body, v.name) for v in dict.fromkeys((*plain[:4], *vs[:4])) if v.op == "at"}
+        for v, w, k in self._flat({v: slopes[v] for v in plain[:4] if v.op == "at"}):
             for extra, uses, kept in first:
                 yield [*extra, mul(k, minus(v, w))], [*uses, (v, k), (w, neg(k))], kept
         for extra, uses, kept in first:
@@ -141,25 +148,18 @@ class Sums(Shares):
                 for w in vs[:4]:
                     if v == w:
                         continue
-                    for k in self._multiples(body, v, w):
+                    for k in _multiples(slopes.get(v)):
                         if (v, w, k) in seen or (w, v, neg(k)) in seen:
                             continue
                         seen.add((v, w, k))
                         yield [*extra, mul(k, minus(v, w))], [*uses, (v, k), (w, neg(k))], kept
 
-    def _flat(self, body: Node, vs: list[Node]) -> Iterator[tuple[Node, Node, Node]]:
+    def _flat(self, slopes: dict[Node, Node | None]) -> Iterator[tuple[Node, Node, Node]]:
         """Two distributions and a multiple of their difference that makes the body flat in both, if it depends on a parameter."""
-        slopes = {v: _slope(body, v.name) for v in vs if v.op == "at"}
         for v, w in combinations(slopes, 2):
             s, t = slopes[v], slopes[w]
             if s is not None and t is not None and s.op == "add" and not self.ring.poly(add(s, t)):
                 yield v, w, neg(s)
-
-    def _multiples(self, body: Node, v: Node, w: Node) -> list[Node]:
-        """Multiples worth trying: what makes the body flat where the two agree; and 1, -1."""
-        slope = _slope(body, v.name) if v.op == "at" else None
-        found = [] if slope is None or slope == ZERO else [neg(slope)]
-        return [*found, *(k for k in (ONE, num(-1)) if k not in found)]
 
     def _summed(
         self, S: Sequent, op: str, W: Node, uses: list[tuple[Node, Node]], kept: Node, factor: list[int],
@@ -212,7 +212,17 @@ class Sums(Shares):
         if size_of(S) == len(classes):
             return True
         self.b.spend(4)
-        c = fresh_class(S)
+        if (found := self._looks.pop((S, *classes), None)) is None:
+            found = Sampler(), self._at_any_other(S, fresh_class(S), classes)
+        self._looks[(S, *classes)] = found
+        if len(self._looks) > REMEMBERED:
+            self._looks.pop(next(iter(self._looks)))
+        sampler, given = found
+        goal = rel(op, ZERO, opened(W, fresh_class(S)))
+        return not sampler.fails(Sequent(given, goal), goal)
+
+    def _at_any_other(self, S: Sequent, c: str, classes: list[str]) -> frozenset[Node]:
+        """What is known of the numbers at a class other than these."""
         given = {opened(f.kids[0], c) for f in S.given if f.op == "all" and set(f.classes) <= set(classes)}
         flat = {k for f in given for k in (f.kids if f.op == "and" else (f,))}
         apart = {dist(c, d) for d in classes}
@@ -220,13 +230,19 @@ class Sums(Shares):
         about = {f for f in plain_hypotheses(S) if f.op != "ne" and not aggregates_of(f)}
         low = {rel("le", t, opened(t.kids[0], c)) for t in extrema_of(S) if t.op == "cmin"}
         low |= {rel("le", ZERO, t) for t in extrema_of(S) if t.kids[0] in distributions(S)}
-        return plausible(Sequent(frozenset(flat | apart | shares | about | low), rel(op, ZERO, opened(W, c))))
+        return frozenset(flat | apart | shares | about | low)
 
 
 def _form_of(op: str, forms: list[Form]) -> list[Form]:
     if op == "eq":
         return [Form("n")]
     return [forms[0] if len(forms) == 1 else added(*forms)]
+
+
+def _multiples(slope: Node | None) -> list[Node]:
+    """Multiples worth trying: what makes the body flat where two distributions agree; and 1, -1."""
+    found = [] if slope is None or slope == ZERO else [neg(slope)]
+    return [*found, *(k for k in (ONE, num(-1)) if k not in found)]
 
 
 def _slope(body: Node, vector: str) -> Node | None:

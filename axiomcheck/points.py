@@ -650,7 +650,7 @@ def admits(s: Sentence, point: Point) -> bool:
     Of what it asks for before anything else, nothing is known.
     """
     while isinstance(s, Every | Some):
-        known = isinstance(s, Some) or (_distinct(s.variables, point) and all(map(point.has, s.variables)))
+        known = isinstance(s, Some) or (all(map(point.has, s.variables)) and _distinct(s.variables, point))
         if not known or (isinstance(s, Every) and _all(_truth(c, point) for c in s.conditions) is not True):
             return False
         s = s.conclusion

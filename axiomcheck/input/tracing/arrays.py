@@ -14,7 +14,7 @@ from axiomcheck.input.hints import order_of
 from axiomcheck.input.tracing import values as V
 from axiomcheck.input.tracing.dispatch import answers, ask
 from axiomcheck.input.tracing.paths import Untraceable, refusing
-from axiomcheck.input.tracing.scalars import Cond, Sym, choose, condition, symbol, value_of
+from axiomcheck.input.tracing.scalars import Cond, Sym, choose, condition, of_truth, symbol, told, value_of
 from axiomcheck.lang.expr import ONE, ZERO, num
 
 HANDLED = (Sym, Cond)
@@ -23,7 +23,24 @@ FLOATS = np.dtype(np.float64)
 
 def _op(function: Callable) -> Callable:
     """A function of values as one of operands."""
-    return lambda *args: Sym(function(*map(value_of, args)))
+
+    def computed(*args: Any) -> Sym:
+        values = list(map(value_of, args))
+        return Sym(told(function(*values), *values))
+
+    return computed
+
+
+def _of_bools(operator: str, of_numbers: Callable) -> Callable:
+    """Of two bools, what NumPy makes of them; else what is made of numbers."""
+
+    def combined(*args: Any) -> Any:
+        if args and all(map(of_truth, args)):
+            first, *rest = map(condition, args)
+            return getattr(first, operator)(*rest)
+        return of_numbers(*args)
+
+    return combined
 
 
 def _compare(name: str) -> Callable:
@@ -83,8 +100,10 @@ def _of_exponentials(combine: Callable) -> Callable:
 
 
 MEANING: dict[str, Callable] = {
-    "add": _op(V.add), "subtract": _op(V.subtract), "multiply": _op(V.mul), "divide": _op(V.div),
-    "true_divide": _op(V.div), "negative": _op(V.negative), "positive": symbol, "conjugate": symbol,
+    "add": _of_bools("__add__", _op(V.add)), "subtract": _of_bools("__sub__", _op(V.subtract)),
+    "multiply": _of_bools("__mul__", _op(V.mul)), "negative": _of_bools("__neg__", _op(V.negative)),
+    "positive": _of_bools("__pos__", symbol), "conjugate": symbol,
+    "divide": _op(V.div), "true_divide": _op(V.div),
     "power": _op(V.power), "float_power": _op(V.power), "square": _op(lambda a: V.power(a, num(2))),
     "sqrt": _op(V.sqrt_of), "cbrt": _op(V.cbrt), "reciprocal": _op(lambda a: V.div(ONE, a)),
     "absolute": _op(V.absolute), "fabs": _op(V.absolute), "sign": _sign, "heaviside": _heaviside,
@@ -122,7 +141,7 @@ def _joined(values: Sequence, name: str) -> Any:
         return start[name]
     if name in ("logical_and", "logical_or"):
         return condition(reduce(MEANING[name], values))
-    return reduce(MEANING[name], values, *([Sym(ONE)] if name == "multiply" else []))
+    return reduce(MEANING[name], values, *([Sym(ONE)] if name == "multiply" else []))  # also of bools, which are counted
 
 
 def _method(name: str) -> Callable:
@@ -386,7 +405,9 @@ def _kept(items: Any, where: Any, name: str) -> Any:
 def _accumulated(function: Callable, x: Any, axis: int) -> TracedArray:
     array = plain(x)
     rows = np.moveaxis(array, axis, -1)
-    found = [y for row in rows.reshape(-1, rows.shape[-1]) for y in accumulate(row, function)]
+    counts = function in (MEANING["add"], MEANING["multiply"])  # bools, too
+    items = [map(symbol, row) if counts else row for row in rows.reshape(-1, rows.shape[-1])]
+    found = [y for row in items for y in accumulate(row, function)]
     return np.moveaxis(filled(found, rows.shape), -1, axis)
 
 

@@ -94,7 +94,8 @@ def _filler(original: Callable, value: Any) -> Callable:
         dtype = kwargs.get("dtype", rest[0] if rest else None)
         if (found := made(shape, filling, dtype)) is not None:
             return found
-        if dtype is not None and np.dtype(dtype).kind not in "fO":
+        whole = dtype is None and value is None and isinstance(filling, int | np.integer)  # an array of integers
+        if whole or (dtype is not None and np.dtype(dtype).kind not in "fO"):
             return original(shape, *args, **kwargs)
         size = (shape,) if np.ndim(shape) == 0 else tuple(shape)
         count = int(np.prod(size)) if size else 1
@@ -182,6 +183,8 @@ def _builtin_extreme(original: Callable, name: str) -> Callable:
         items = list(args[0]) if len(args) == 1 else list(args)
         if kwargs or not any(isinstance(x, Sym | Cond) for x in items):
             return original(items, **kwargs) if len(args) == 1 else original(*args, **kwargs)
+        if V.special(*map(value_of, items)):  # a nan is neither smaller nor larger: it is kept where it comes first
+            return original(items)
         found = symbol(items[0])
         for x in items[1:]:
             found = MEANING[name](found, x)
@@ -217,6 +220,8 @@ def _builtin_sorted(original: Callable) -> Callable:
         items = list(items)
         if key is not None or not any(isinstance(x, Sym) for x in items):
             return original(items, key=key, reverse=reverse)
+        if any(V.is_nan(value_of(x)) for x in items):
+            raise Untraceable("it sorts what is no number, which Python leaves in some order")
         found = sorted_symbols(items)
         return found[::-1] if reverse else found
 
@@ -240,6 +245,9 @@ class TracedFloat(float, metaclass=_FloatType):
         return Sym(value_of(x), python=True) if isinstance(x, Sym | Cond) else float(x)
 
 
+TracedFloat.__name__ = TracedFloat.__qualname__ = "float"  # which it may be asked for
+
+
 class _TypeOfTypes(type):
     """`type` in the function's own module: what symbols and their arrays stand for."""
 
@@ -249,7 +257,8 @@ class _TypeOfTypes(type):
         (x,) = args
         if isinstance(x, np.ndarray):
             return np.ndarray if type(x) in (TracedArray, Counted) else type(x)
-        return x.__class__ if type(x) is Sym else np.bool_ if type(x) is Cond else type(x)
+        found = x.__class__ if type(x) in (Sym, Cond) else type(x)
+        return TracedFloat if found is builtins.float else found
 
     def __instancecheck__(cls, x):
         return isinstance(x, type)

@@ -166,3 +166,38 @@ def place_of_a_nan(p, q):
     with np.errstate(all="ignore"):
         gap = (p[0] - 0.3) / (p[0] - 0.3)
     return np.argmax(np.array([1.5, gap])) + np.argsort(np.array([2.5, gap]))[0] + p[1]
+
+
+def one_truth_or_the_other(p, q):
+    if p[0] == 0.3:
+        return (np.where(p > 0, p < 2, False) + (p > 0))[0] * 1.0
+    return q[0]
+
+
+def truths_in_lists(p, q):
+    if p[0] == 0.3:
+        return np.logical_or.reduce([p > 0, p < 2]).sum() + np.add.reduce([p[0] > 0, p[1] > 0]) * 1.0
+    return q[0]
+
+
+def truths_as_python_has_them(p, q):
+    if p[0] == 0.3:
+        first, second = (p > 0).tolist()
+        return first + second + 0.0
+    return q[0]
+
+
+def the_larger_truth(p, q):
+    if p[0] == 0.3:
+        return ((p > 0).max() + np.maximum(p[0] > 0, False)) * 1.0
+    return q[0]
+
+
+def bits_of_integers(p, q):
+    if p[0] == 0.3:
+        return (~(p > 0).astype(int)).sum() * 1.0
+    return q[0]
+
+
+def truths_as_places(p, q):
+    return q[(p > 0.3).astype(int)].sum()

@@ -164,6 +164,8 @@ REFUSED = {
     "product_of_truths": "which NumPy does not count",
     "filled_with_integers": "into an integer",
     "sorted_with_nan": "in some order",
+    "bits_of_integers": "with the bits of numbers",
+    "truths_as_places": "joins the branches",
 }
 
 

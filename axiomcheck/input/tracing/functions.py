@@ -14,6 +14,7 @@ import numpy as np
 
 from axiomcheck.input.tracing import values as V
 from axiomcheck.input.tracing.arrays import (
+    MEANING,
     TracedArray,
     along,
     boxed,
@@ -27,7 +28,7 @@ from axiomcheck.input.tracing.arrays import (
 )
 from axiomcheck.input.tracing.dispatch import answers
 from axiomcheck.input.tracing.paths import Untraceable, refusing
-from axiomcheck.input.tracing.scalars import Cond, Sym, choose, condition, symbol, value_of
+from axiomcheck.input.tracing.scalars import Cond, Sym, choose, condition, of_truth, symbol, value_of
 from axiomcheck.lang.expr import ONE, ZERO, Expr, num
 
 MISSING = object()
@@ -138,6 +139,8 @@ def _extreme(function: Callable) -> Callable:
         start = [] if initial is MISSING or type(initial).__name__ == "_NoValueType" else [initial]
 
         def one(items: list):
+            if all(map(of_truth, [*start, *items])):
+                return reduce(MEANING["maximum" if function is V.maximum else "minimum"], [*start, *items])
             found, *rest = [value_of(e) for e in [*start, *items]]
             for e in rest:
                 found = function(found, e)

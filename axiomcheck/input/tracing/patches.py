@@ -30,6 +30,7 @@ from axiomcheck.input.tracing.scalars import Cond, Sym, of_python, symbol, value
 MAKERS = ("asarray", "array", "asanyarray", "ascontiguousarray", "asfortranarray", "asarray_chkfinite",
           "require")  # fmt: skip
 FILLERS = {"zeros": 0, "ones": 1, "empty": 0}
+REDUCING = ("add", "multiply", "logical_or", "logical_and", "logical_xor", "maximum", "minimum")
 KEPT_EXACT = ("sqrt", "cbrt", "log", "log2", "log10", "log1p", "exp", "exp2", "expm1", "power", "float_power")
 MATH = {**{k: k for k in ("sqrt", "cbrt", "log2", "log10", "log1p", "exp", "expm1", "fabs", "isnan", "isinf", "isfinite",
                           "hypot", "tanh", "cosh", "sinh")}, "pow": "power",
@@ -120,6 +121,29 @@ class _ExactUfunc:
 
     def __getattr__(self, name: str):
         return getattr(self._ufunc, name)
+
+
+class _Reducing:
+    """A ufunc that reduces lists of symbols as it reduces arrays; NumPy would make plain objects of them."""
+
+    def __init__(self, ufunc: np.ufunc):
+        self._ufunc = ufunc
+
+    def __call__(self, *args, **kwargs):
+        return self._ufunc(*args, **kwargs)
+
+    def reduce(self, array, *args, **kwargs):
+        return self._ufunc.reduce(_gathered(array), *args, **kwargs)
+
+    def accumulate(self, array, *args, **kwargs):
+        return self._ufunc.accumulate(_gathered(array), *args, **kwargs)
+
+    def __getattr__(self, name: str):
+        return getattr(self._ufunc, name)
+
+
+def _gathered(x: Any) -> Any:
+    return _collected(x) if isinstance(x, list | tuple) and symbolic(x) else x
 
 
 def _exact_here() -> bool:
@@ -285,7 +309,7 @@ def _of_lists(original: Callable) -> Callable:
     @wraps(original)
     def function(*args, **kwargs):
         if any(isinstance(a, list | tuple) and symbolic(a) for a in args):
-            args = tuple(_collected(a) if isinstance(a, list | tuple) and symbolic(a) else a for a in args)
+            args = tuple(map(_gathered, args))
         return original(*args, **kwargs)
 
     return function
@@ -304,6 +328,8 @@ def _replacements() -> Iterator[tuple[Any, str, Any]]:
     yield np, "full", _filler(np.full, None)
     for name in KEPT_EXACT:
         yield np, name, _ExactUfunc(getattr(np, name))
+    for name in REDUCING:
+        yield np, name, _Reducing(getattr(np, name))
     for name, meaning in MATH.items():
         yield math, name, _mathematical(getattr(math, name), MEANING[meaning])
     yield math, "log", _mathematical(math.log, _log)

@@ -301,7 +301,7 @@ def value_of(x: Any) -> Value:
     if isinstance(x, Sym):
         return x.value
     if isinstance(x, Cond):
-        return choose(x, Sym(ONE), Sym(ZERO)).value if current().branches else ONE if x else ZERO
+        return symbol(choose(x, Sym(ONE), Sym(ZERO))).value if current().branches else ONE if x else ZERO
     if isinstance(x, np.ndarray) and x.ndim == 0:
         return value_of(x[()])
     if isinstance(x, bool | np.bool_ | int | np.integer | Fraction):
@@ -393,9 +393,11 @@ def _number(x: Sym, wanted: str) -> float:
     raise Untraceable(f"it turns a computed value into {wanted}")
 
 
-def choose(cond: Any, yes: Any, no: Any) -> Sym:
+def choose(cond: Any, yes: Any, no: Any) -> Sym | Cond:
     """`yes` where the condition holds, else `no`; joined by max or min where that is the same."""
     cond = condition(cond)
+    if of_truth(yes) and of_truth(no):
+        return (cond & condition(yes)) | (~cond & condition(no))
     if (known := cond.known()) is not None:
         return symbol(yes if known else no)
     if current().branches and cond.op in ("and", "or", "not", "iff") and cond.relation is None:
@@ -415,7 +417,7 @@ def choose(cond: Any, yes: Any, no: Any) -> Sym:
     return symbol(yes if cond else no)
 
 
-def _of_parts(cond: Cond, yes: Any, no: Any) -> Sym:
+def _of_parts(cond: Cond, yes: Any, no: Any) -> Sym | Cond:
     """The same, one part of the condition after the other: no way has to be taken where each may be `where`."""
     first, second = (*cond.parts, None)[:2]
     if cond.op == "not":

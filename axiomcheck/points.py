@@ -49,6 +49,7 @@ from axiomcheck.properties.model import (
     Sentence,
     Some,
     Variable,
+    outside,
     parts,
     terms,
 )
@@ -649,7 +650,7 @@ def admits(s: Sentence, point: Point) -> bool:
     Of what it asks for before anything else, nothing is known.
     """
     while isinstance(s, Every | Some):
-        known = isinstance(s, Some) or (_distinct(s.variables, point) and all(map(point.has, s.variables)))
+        known = isinstance(s, Some) or (all(map(point.has, s.variables)) and _distinct(s.variables, point))
         if not known or (isinstance(s, Every) and _all(_truth(c, point) for c in s.conditions) is not True):
             return False
         s = s.conclusion
@@ -668,7 +669,7 @@ def _defined(s: Every | Some, point: Point) -> bool | None:
         try:
             if e.op == "D":
                 point.value(e)
-            elif _is_vector(e, point):
+            elif is_vector(e, point):
                 for x in point.vector(e):
                     point.needed(x)
             else:
@@ -680,23 +681,20 @@ def _defined(s: Every | Some, point: Point) -> bool | None:
     return _all(iter(found))
 
 
-def _is_vector(e: Expr, point: Point) -> bool:
+def is_vector(e: Expr, point: Point) -> bool:
+    """Is the term one number for each class?"""
     if e.op == "sym":
         return e.args[0] in point.vectors
     if e.op in ("num", "entry", "mass", "D", "sum", "mean", "cmin", "cmax"):
         return False
-    return e.op == "on" or any(_is_vector(a, point) for a in e.args)
+    return e.op == "on" or any(is_vector(a, point) for a in e.args)
 
 
 def _whole_terms(s: Every | Some) -> Iterator[Expr]:
     """The sides of relations, and the values in them, but for those of variables bound further inside."""
     for part, inner in _relations(s, frozenset()):
-        for side in (part.left, part.right):
-            if not side.symbols & inner and not side.has("max_of", "sup_of", "min_of", "inf_of"):
-                yield side
-            for e in side.nodes():
-                if e.op == "D" and not e.symbols & inner:
-                    yield e
+        nodes = [e for e in (*part.left.nodes(), *part.right.nodes()) if e.op == "D" and not e.symbols & inner]
+        yield from (*outside(part.left, inner), *outside(part.right, inner), *nodes)
 
 
 def _relations(

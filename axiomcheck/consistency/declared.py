@@ -11,12 +11,13 @@ from dataclasses import dataclass, replace
 
 from axiomcheck import documents
 from axiomcheck.answers import Answered, View
+from axiomcheck.calculus.files import unpack
 from axiomcheck.consistency.contradictions import contradict
 from axiomcheck.consistency.report import SCHEMA, trust
 from axiomcheck.consistency.sentences import Contradiction, Sentences
 from axiomcheck.consistency.together import contradiction_data, contradiction_lines
 from axiomcheck.errors import InputError
-from axiomcheck.kernel.certificate import LEMMAS
+from axiomcheck.kernel.certificate import LEMMAS, STEPS
 from axiomcheck.lang.axiom import Axiom
 from axiomcheck.lang.claim import Claim
 from axiomcheck.naming import in_a_row
@@ -24,6 +25,7 @@ from axiomcheck.properties.model import Property
 from axiomcheck.properties.spaces import SpaceMeasure
 from axiomcheck.runner import replay_stored
 from axiomcheck.store import Store
+from axiomcheck.tactics.files import vacuous
 from axiomcheck.theories import Theory
 from axiomcheck.verdict import Status, Verdict, decide
 
@@ -118,8 +120,13 @@ def lines(found: Answer) -> list[str]:
     if found.proofs:
         measure = found.proofs[0].claim.measure
         head = f"CONSISTENT: {measure.name} satisfies {asked} (trusts {trust(found.trusts)})"
-        return [head, "", f"{measure.name} = {measure.formula}", *(f"  {v.claim.axiom.name}: proved" for v in found.proofs)]
+        return [head, "", f"{measure.name} = {measure.formula}", *map(_shown, found.proofs)]
     return [f"UNKNOWN: can a measure {about} satisfy {asked}?", "", found.reason]
+
+
+def _shown(v: Verdict) -> str:
+    empty = v.certificate is not None and v.certificate.rule == STEPS and vacuous(unpack(v.certificate.steps)[0])
+    return f"  {v.claim.axiom.name}: proved{', vacuously: it speaks of no point' if empty else ''}"
 
 
 def view(found: Answer) -> View:

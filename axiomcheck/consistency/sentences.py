@@ -9,7 +9,7 @@ believed.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import reduce
@@ -21,12 +21,14 @@ from axiomcheck.kernel.balls import certainly
 from axiomcheck.kernel.certificate import Certificate
 from axiomcheck.kernel.evaluate import evaluate
 from axiomcheck.lang.claim import Claim
-from axiomcheck.lang.expr import ZERO, Expr
-from axiomcheck.points import RULE, Point, argument, fits, point_of, truth, within
+from axiomcheck.lang.expr import ONE, ZERO, Expr, num
+from axiomcheck.points import RULE, Point, argument, fits, is_vector, point_of, truth, within
 from axiomcheck.properties.axioms import as_axiom
 from axiomcheck.properties.model import (
     EXTREMES,
     All,
+    Different,
+    Each,
     Every,
     Iff,
     Property,
@@ -40,6 +42,7 @@ from axiomcheck.properties.spaces import COUNT, PAIRS, Space, SpaceMeasure
 
 MOST_SPLITS = 4  # of values that differ
 Value = tuple[tuple[Fraction, ...], ...]  # the arguments of D
+There = Callable[[Sentence, Point, frozenset[str]], None]
 Key = Value | str  # or a number that a sentence says there is, by its name and the sentence's place
 
 
@@ -109,7 +112,7 @@ class Sentences:
         for whole in _wholes(inside):
             here = []
             try:
-                for r in (*bounds, *_relations(whole, point, beyond, frozenset(loose))):
+                for r in (*bounds, *_relations(whole, point, beyond, frozenset(loose), self._there)):
                     left, right = (self._linear(e, point, names) for e in (r.left, r.right))
                     here.append((r.op, left.plus(right, Fraction(-1))))
             except UndefinedValue:
@@ -140,6 +143,36 @@ class Sentences:
                     factor = factor * x.constant if e.op == "mul" else factor / _nonzero(x.constant)
                 return Linear({}, Fraction(0)).plus(loose[0], factor)
         raise CheckError("it is not linear in the values of D")
+
+    def _there(self, s: Sentence, point: Point, loose: frozenset[str]) -> None:
+        """All that stands in the sentence, outside the quantifiers in it, has a value, whether an instance speaks of it or not.
+
+        Raises
+        ------
+        UndefinedValue
+            Something has none, so that the sentence is silent at the point.
+        CheckError
+            That depends on values of D, of which nothing is known.
+        """
+        for side in _sides(s):
+            self._has_value(side, point, loose)
+
+    def _has_value(self, e: Expr, point: Point, loose: frozenset[str]) -> None:
+        if e.op == "D":
+            self._key(e, point)
+        elif e.op in EXTREMES:
+            self._key(Expr("D", *e.args, num(Fraction(1, self.size))), point)
+        elif not e.symbols & loose and not e.has("D", *EXTREMES):
+            for x in point.vector(e) if is_vector(e, point) else [point.written(e)]:
+                evaluate(x, {})
+        elif e.op == "div":
+            self._has_value(e.args[0], point, loose)
+            self._has_value(ONE / e.args[1], point, loose) if e.args[0] != ONE else _unknown()
+        elif e.op in ("add", "mul", "abs", "min", "max", "exp", "sym"):
+            for a in e.args if e.op != "sym" else ():
+                self._has_value(a, point, loose)
+        else:
+            _unknown()
 
     def _key(self, e: Expr, point: Point) -> Value:
         """The arguments, which lie in the domain; an UndefinedValue where they do not."""
@@ -176,6 +209,19 @@ class Sentences:
         return (tuple(exact),)
 
 
+def _sides(s: Sentence) -> Iterator[Expr]:
+    """The sides of relations in a sentence that stand in no quantifier of it."""
+    if isinstance(s, Relation | Each | Different):
+        yield from (s.left, s.right)
+    elif isinstance(s, All | Iff):
+        for part in s.parts if isinstance(s, All) else (s.left, s.right):
+            yield from _sides(part)
+
+
+def _unknown() -> None:
+    raise CheckError("whether it has a value depends on values of D")
+
+
 def _nonzero(x: Fraction) -> Fraction:
     if not x:
         raise UndefinedValue("a quotient by zero")
@@ -203,11 +249,15 @@ def _wholes(s: Sentence) -> tuple[Sentence, ...]:
     return (s,)
 
 
-def _relations(s: Sentence, point: Point, at: Variable | None, loose: frozenset[str]) -> Iterator[Relation]:
+def _relations(
+    s: Sentence, point: Point, at: Variable | None, loose: frozenset[str], there: There, top: bool = True
+) -> Iterator[Relation]:
     """Relations that the sentence gives at the point, as far as it gives a value to its variables."""
+    if top:
+        there(s, point, loose)
     if isinstance(s, All):
         for part in s.parts:
-            yield from _relations(part, point, at, loose)
+            yield from _relations(part, point, at, loose, there, False)
     elif isinstance(s, Every):
         chosen = [point.classes.get(v.name) for v in s.variables if v.sort == "class"]
         if (
@@ -216,7 +266,7 @@ def _relations(s: Sentence, point: Point, at: Variable | None, loose: frozenset[
             and not any(e.symbols & loose for c in s.conditions for e in (c.left, c.right))
             and all(truth(c, point) is True for c in s.conditions)
         ):
-            yield from _relations(s.conclusion, point, at, loose)
+            yield from _relations(s.conclusion, point, at, loose, there)
     elif isinstance(s, Relation):
         if not any(e.has(*EXTREMES) for e in (s.left, s.right)):
             yield s

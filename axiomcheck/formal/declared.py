@@ -50,6 +50,7 @@ from axiomcheck.properties.model import (
     Sentence,
     Some,
     Variable,
+    outside,
     terms,
 )
 
@@ -250,8 +251,7 @@ class Writing:
         """What must hold for the terms to have values that this quantifier's variables, and those before, decide."""
         found: dict[Node, None] = {}
         for side, inner in _sides(s, frozenset(), True):
-            open_ = bool(side.symbols & inner) or side.has(*EXTREMES)
-            for e in [e for e in side.nodes() if e.op == "D" and not e.symbols & inner] if open_ else [side]:
+            for e in (*outside(side, inner), *(e for e in side.nodes() if e.op == "D" and not e.symbols & inner)):
                 written = self._vector_of(e, scope) if _is_vector(e, scope) else self.number(e, scope)
                 found |= dict.fromkeys((*written.there, *map(self.values.there, written.entries)))
         return list(found)

@@ -193,6 +193,8 @@ class Reader(Names):
     def power(self, children: list) -> Expr:
         base, exponent = self.visit(children[0]), self.visit(children[3])
         at = place(children[3])
+        if children[0].data == "exponential" and children[0].children[0].value.text == "e":
+            raise self.source.fault(at, "e^{...} has an exponent already; put brackets round it, as in (e^{x})^2")
         loose = sorted(exponent.symbols - self.scope.powers.ranges.keys())
         if loose or (exponent.op != "num" and not exponent.symbols):
             cure = f"; if {loose[0]} is a parameter, say so: --param {loose[0]}=2" if loose and loose[0] in GREEK else ""

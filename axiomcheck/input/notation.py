@@ -27,6 +27,9 @@ NORMS = {
 }
 _INDEX = re.compile(r"_\{?(1|2|inf|\u221e)\}?|([\u2081\u2082\u221e])")
 _EXPONENT = re.compile(r"\s*(?:\^\s*[0-9]+|\*\*\s*[0-9]+|[\u00b2\u00b3])")
+_SUPERSCRIPTS = "\u00b2\u00b3"
+_AFTER_SUPERSCRIPT = re.compile(r"\s*[\u00b2\u00b3]|[\w.]")
+_SUM_SIGNS = "\u2211\u03a3"
 _AFTER_SUM = re.compile(r"\s*(?:$|[-+),\u2212\u2013]|[/\u00f7]\s*(?:[0-9]+|n)\s*(?:$|[-+),\u2212\u2013]))")
 _BEFORE_OPERAND = "+-*/,(<>="  # what stands before something that begins
 
@@ -50,6 +53,10 @@ def plain(text: str, name: str = "formula") -> tuple[str, list[int]]:
     at = 0
     while at < len(text):
         c = text[at]
+        if c in _SUPERSCRIPTS and _AFTER_SUPERSCRIPT.match(text, at + 1):
+            raise InputError(f"{name}, column {at + 2}: is this in the exponent as well? write ^ and brackets, such as x^(2)")
+        if c in _SUM_SIGNS:
+            _whole_sum(text, at, name)
         if c == HAT and out and out[-1] == "p":
             put("_hat", at)
         elif c == "\u2016" or text[at : at + 2] == "||":
@@ -82,6 +89,23 @@ def plain(text: str, name: str = "formula") -> tuple[str, list[int]]:
     if opened:
         raise InputError(f"{name}, column {opened[-1] + 1}: this | is not closed; add |, or write abs(...)")
     return "".join(out), columns
+
+
+def _whole_sum(text: str, at: int, name: str) -> None:
+    """Refuse an exponent behind the brackets of a sum sign: in papers it belongs to what is added up, in NumPy to the sum."""
+    depth, opened = 0, False
+    for k in range(at + 1, len(text)):
+        depth += (text[k] == "(") - (text[k] == ")")
+        opened = opened or depth > 0
+        if not opened and not text[k].isspace():
+            return
+        if opened and depth == 0:
+            if re.match(r"\s*(?:\^|\*\*|[\u00b2\u00b3])", text[k + 1 :]):
+                raise InputError(
+                    f"{name}, column {k + 2}: is the sum raised to a power, or what it adds up? "
+                    f"write (\u2211(...))^2 or \u2211((...)^2)"
+                )
+            return
 
 
 def _sum_stands(before: str) -> bool:

@@ -26,9 +26,11 @@ A *vector* has one number per class:
 Meaning
 -------
 A property holds for n classes if its sentence is true in every codeframe of n classes.  `Every` speaks of
-all choices of its variables that satisfy its conditions *and at which each term that occurs in it and has
-no variable bound further inside has a value*; the others are not spoken of.  `Some` asks for one choice
-that satisfies its conditions, at which these terms have values, and at which the rest is true.
+all choices of its variables that satisfy its conditions *and at which each term that stands in it has a
+value*; the others are not spoken of.  A term that stands in a quantifier further inside is that one's alone,
+also where it has none of its variables; counterexamples leave points without its value out, which is on the
+safe side.  `Some` asks for one choice that satisfies its conditions, at which its terms have values, and at
+which the rest is true.
 
 - ``Expr("D", ...)`` has a value if its arguments lie in the measure's space and the formula has a value
   there, on the domain that is asked for (natural, extended, smoothed).
@@ -45,7 +47,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 
 from axiomcheck.errors import InputError
-from axiomcheck.lang.expr import ZERO, Expr, sym
+from axiomcheck.lang.expr import FUNCTIONS, OPERATORS, ZERO, Expr, sym
 from axiomcheck.properties.spaces import PAIRS, SIZE, VECTORS, Space, tree
 from axiomcheck.sources import Source
 
@@ -311,6 +313,18 @@ def terms(s: Sentence) -> Iterator[Expr]:
         elif isinstance(part, Continuous):
             for argument in part.arguments:
                 yield from argument.nodes()
+
+
+def outside(e: Expr, inner: frozenset[str]) -> list[Expr]:
+    """The largest terms in it without largest values and without these variables, which are bound further inside.
+
+    >>> p, a = sym("p"), sym("a")
+    >>> [str(t) for t in outside(Expr("max_of", p) + 1 / a, frozenset())]
+    ['1/a']
+    """
+    if not e.symbols & inner and not e.has(*EXTREMES):
+        return [e]
+    return [x for a in e.args for x in outside(a, inner)] if e.op in OPERATORS | FUNCTIONS else []
 
 
 def values(s: Sentence) -> tuple[Expr, ...]:

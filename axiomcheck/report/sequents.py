@@ -7,7 +7,7 @@ from fractions import Fraction
 from axiomcheck.calculus.check import Step as Shown
 from axiomcheck.calculus.claims import denied
 from axiomcheck.calculus.files import unpack
-from axiomcheck.calculus.term import AGGREGATES, FALSE, TERMS, Node, Part
+from axiomcheck.calculus.term import AGGREGATES, TERMS, Node, Part
 from axiomcheck.formal.plain import CONNECTED, class_of, entry_of, index_of, name_of, text
 from axiomcheck.kernel.certificate import Certificate
 from axiomcheck.lang.claim import Claim
@@ -16,6 +16,7 @@ from axiomcheck.latex import Notation, to_latex, variable_name
 from axiomcheck.properties.catalog import denials
 from axiomcheck.properties.text import to_text
 from axiomcheck.report.blocks import Math
+from axiomcheck.tactics.files import vacuous
 
 SIGNS = {"le": r"\le", "lt": "<", "eq": "=", "ne": r"\ne"}
 PROOFS = Notation(lambda name, _: name, "", "n")  # names are in LaTeX already
@@ -43,12 +44,6 @@ def denial(claim: Claim, certificate: Certificate) -> list[str]:
 
 def _counted(steps: tuple[Shown, ...]) -> str:
     return f"{len(steps)} checked step{'s' * (len(steps) != 1)}"
-
-
-def vacuous(steps: tuple[Shown, ...]) -> bool:
-    """Does every sequent that is shown at the end hold because its hypotheses contradict each other?"""
-    used = {k for s in steps for k in s.premises}
-    return all(s.rule == "cut" and s.params == (FALSE,) for i, s in enumerate(steps) if i not in used)
 
 
 def tidied(t: Node) -> Node:

@@ -14,9 +14,10 @@ from axiomcheck.calculus.rules import Sequent
 from axiomcheck.calculus.term import Node, Refused, at
 from axiomcheck.kernel.certificate import STEPS, Certificate
 from axiomcheck.kernel.checker import ORACLES
+from axiomcheck.lang.axiom import SPACE
 from axiomcheck.lang.claim import Claim
 from axiomcheck.properties.model import Every, parts
-from axiomcheck.properties.spaces import VECTORS
+from axiomcheck.properties.spaces import VECTORS, space_of
 from axiomcheck.strategies import budget
 from axiomcheck.strategies.goals import Prover
 from axiomcheck.tactics.consequences import Theorem, consequence, theorems
@@ -57,7 +58,9 @@ def prove(
     if not isinstance(found, Found):
         reasons.append(f"the calculus: {found}")
         return told
-    if any(isinstance(s, Every) and s.conditions for s in parts(prop.sentence)) and not told:
+    space = space_of(claim.measure)
+    assumed = (space.kind == SPACE and space.given) or getattr(claim.measure, "given", ())
+    if (assumed or any(isinstance(s, Every) and s.conditions for s in parts(prop.sentence))) and not told:
         found = _vacuous(claim, prover) or found
     return replace(told if told and checked else Certificate(STEPS), steps=pack(found.steps, found.supplied))
 

@@ -11,7 +11,7 @@ from functools import lru_cache
 from axiomcheck.calculus.check import Step
 from axiomcheck.calculus.files import FILTERS, FORMAT, MAX_NODES, Json
 from axiomcheck.calculus.rules import Form
-from axiomcheck.calculus.term import SHAPES, Node, Part
+from axiomcheck.calculus.term import FALSE, SHAPES, Node, Part
 
 
 class _Writer:
@@ -69,3 +69,9 @@ def pack(steps: Iterable[Step], supplied: Iterable[Node] = ()) -> str:
     """A certificate as one short text: its JSON, compressed, in base 64."""
     text = json.dumps(to_data(steps, supplied), separators=(",", ":"))
     return base64.b64encode(lzma.compress(text.encode(), lzma.FORMAT_RAW, filters=FILTERS)).decode()
+
+
+def vacuous(steps: tuple[Step, ...]) -> bool:
+    """Does every sequent that is shown at the end hold because its hypotheses contradict each other?"""
+    used = {k for s in steps for k in s.premises}
+    return all(s.rule == "cut" and s.params == (FALSE,) for i, s in enumerate(steps) if i not in used)

@@ -17,6 +17,7 @@ from axiomcheck.consistency.declared import decided
 from axiomcheck.consistency.sentences import Linear, Sentences
 from axiomcheck.errors import CheckError
 from axiomcheck.properties.reader import read
+from axiomcheck.theories.loading import parse
 from axiomcheck.verdict import Status
 
 BINARY = theories.get("gosgens2021")
@@ -173,3 +174,30 @@ def test_the_command_prints_the_proof_and_the_witness():
 def test_bad_questions_are_answered_in_one_line(words, told):
     done = call("consistent", *words)
     assert done.exit_code == 2 and told in done.output and len(done.output.strip().splitlines()) == 1, done.output
+
+
+EMPTY = """id = "empty"
+title = "Measures of nothing"
+source = "Example 2026"
+[space]
+cells = ["a", "b"]
+given = ["a + b >= 5", "a + b <= 3"]
+measure = "M(a, b)"
+[[axiom]]
+name = "ONE"
+says = "for a, b: M(a, b) = 1"
+[[axiom]]
+name = "TWO"
+says = "for a, b: M(a, b) = 2"
+[[measure]]
+name = "first"
+formula = "a"
+"""
+
+
+def test_on_a_space_without_points_everything_holds_vacuously_and_that_is_said():
+    theory = parse(EMPTY)
+    found = decided(theory, [theory.axiom(x) for x in ("ONE", "TWO")])
+    assert found.verdict == "consistent"
+    assert sum("vacuously" in line for line in declared.lines(found)) == 2
+    assert not any("vacuously" in line for line in declared.lines(decided(BINARY, [BINARY.axiom("SYM")])))

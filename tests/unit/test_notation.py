@@ -19,6 +19,7 @@ SAME = [
     ("‖p − p̂‖_∞ + ‖p‖_{1}", "max(abs(p - p_hat)) + sum(abs(p))"),
     ("sum(|p-p̂|^1.5)^(2/3)", "sum(abs(p - p_hat)**(3/2))**(2/3)"),
     ("sum(p^0.3*|p-p̂|)", "sum(p**(3/10)*abs(p - p_hat))"),
+    ("(∑(p))² + ∑((p−p̂)²)/n", "sum(p)**2 + sum((p - p_hat)**2)/n"),
 ]
 REFUSED = [
     ("2*|p|", "stands outside"),
@@ -34,6 +35,11 @@ REFUSED = [
     ("∑(p^2^2^99)", "column 9: the exponent must be"),
     ("sum(p^(1/13))", "the exponent must be"),
     ("sum(p^p_hat)", "an exponent must be a number"),
+    ("∑(p − p̂)²", "column 10: is the sum raised to a power, or what it adds up"),
+    ("∑ (p − p̂)**2/n", "is the sum raised to a power, or what it adds up"),
+    ("sum(p³²)", "column 7: is this in the exponent as well"),
+    ("sum(p² ³)", "column 7: is this in the exponent as well"),
+    ("sum(p²3)", "column 7: is this in the exponent as well"),
 ]
 
 

@@ -8,7 +8,7 @@ from axiomcheck.input.grammar import parse
 from axiomcheck.input.tracing import comparing, strata
 from axiomcheck.input.tracing.arrays import filled
 from axiomcheck.input.tracing.forms import NUMBERS, ROWS, VECTOR
-from axiomcheck.input.tracing.patches import TracedType
+from axiomcheck.input.tracing.patches import TracedFloat, TracedType
 from axiomcheck.input.tracing.paths import Tracer, Untraceable, running
 from axiomcheck.input.tracing.scalars import Cond, Sym
 from axiomcheck.input.tracing.strata import Face
@@ -130,7 +130,8 @@ def test_symbols_say_that_they_are_floats(vector):
     assert vector.dtype == np.float64 and vector[0].dtype == np.float64
     assert isinstance(vector[0], np.floating) and isinstance(vector[0], float) and vector[0].__class__ is np.float64
     assert TracedType(vector) is np.ndarray and TracedType(vector[0]) is np.float64
-    assert TracedType(vector[0].item()) is float and TracedType(Cond("const", True)) is np.bool_
+    assert TracedType(vector[0].item()) is TracedType(0.5) is TracedFloat  # which `float` is called where `type` is this
+    assert TracedFloat.__name__ == "float" and TracedType(Cond("const", True)) is np.bool_
     assert TracedType(3) is int and isinstance(int, TracedType) and TracedType("X", (), {}).__name__ == "X"
 
 

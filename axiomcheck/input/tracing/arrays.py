@@ -14,16 +14,36 @@ from axiomcheck.input.hints import order_of
 from axiomcheck.input.tracing import values as V
 from axiomcheck.input.tracing.dispatch import answers, ask
 from axiomcheck.input.tracing.paths import Untraceable, refusing
-from axiomcheck.input.tracing.scalars import Cond, Sym, choose, condition, symbol, value_of
-from axiomcheck.lang.expr import ONE, ZERO, num
+from axiomcheck.input.tracing.scalars import Cond, Sym, choose, condition, of_truth, symbol, told, value_of
+from axiomcheck.lang.expr import ONE, ZERO, Expr, num
 
 HANDLED = (Sym, Cond)
 FLOATS = np.dtype(np.float64)
 
 
-def _op(function: Callable) -> Callable:
-    """A function of values as one of operands."""
-    return lambda *args: Sym(function(*map(value_of, args)))
+def _op(function: Callable, tells: bool = True) -> Callable:
+    """A function of values as one of operands; `tells` if NumPy warns of what has no value."""
+
+    def computed(*args: Any) -> Sym:
+        values = list(map(value_of, args))
+        found = function(*values)
+        return Sym(told(found, *values) if tells else found)
+
+    return computed
+
+
+def _of_bools(operator: str, of_numbers: Callable | None = None) -> Callable:
+    """Of bools, what NumPy makes of them; else what is made of numbers."""
+
+    def combined(*args: Any) -> Any:
+        if args and all(map(of_truth, args)):
+            first, *rest = map(condition, args)
+            return getattr(first, operator)(*rest)
+        if of_numbers is None:
+            raise Untraceable("it computes with the bits of numbers, which no formula does")
+        return of_numbers(*args)
+
+    return combined
 
 
 def _compare(name: str) -> Callable:
@@ -83,8 +103,10 @@ def _of_exponentials(combine: Callable) -> Callable:
 
 
 MEANING: dict[str, Callable] = {
-    "add": _op(V.add), "subtract": _op(V.subtract), "multiply": _op(V.mul), "divide": _op(V.div),
-    "true_divide": _op(V.div), "negative": _op(V.negative), "positive": symbol, "conjugate": symbol,
+    "add": _of_bools("__add__", _op(V.add)), "subtract": _of_bools("__sub__", _op(V.subtract)),
+    "multiply": _of_bools("__mul__", _op(V.mul)), "negative": _of_bools("__neg__", _op(V.negative)),
+    "positive": _of_bools("__pos__", symbol), "conjugate": symbol,
+    "divide": _op(V.div), "true_divide": _op(V.div),
     "power": _op(V.power), "float_power": _op(V.power), "square": _op(lambda a: V.power(a, num(2))),
     "sqrt": _op(V.sqrt_of), "cbrt": _op(V.cbrt), "reciprocal": _op(lambda a: V.div(ONE, a)),
     "absolute": _op(V.absolute), "fabs": _op(V.absolute), "sign": _sign, "heaviside": _heaviside,
@@ -93,21 +115,21 @@ MEANING: dict[str, Callable] = {
     "expm1": _op(lambda a: V.subtract(V.exp(a), ONE)), "tanh": _op(_tanh), "expit": _op(_sigmoid),
     "arctan": _op(V.arctan), "arcsin": _op(V.arcsin), "arccos": _op(V.arccos),
     "cosh": _of_exponentials(V.add), "sinh": _of_exponentials(V.subtract),
-    "logit": _op(lambda a: V.log(V.div(a, V.subtract(ONE, a)))),
+    "logit": _op(lambda a: V.log(V.div(a, V.subtract(ONE, a))), False),
     "logaddexp": _op(lambda a, b: V.log(V.add(V.exp(a), V.exp(b)))),
     "hypot": _op(lambda a, b: V.sqrt_of(V.add(V.power(a, num(2)), V.power(b, num(2))))),
-    "maximum": _op(V.maximum), "minimum": _op(V.minimum),
+    "maximum": _of_bools("__or__", _op(V.maximum)), "minimum": _of_bools("__and__", _op(V.minimum)),
     "fmax": _ignoring_nan(V.maximum), "fmin": _ignoring_nan(V.minimum),
     "clip": _op(lambda a, low, high: V.minimum(V.maximum(a, low), high)),
     "less": _compare("lt"), "less_equal": _compare("le"), "greater": _compare("gt"),
     "greater_equal": _compare("ge"), "equal": _same, "not_equal": lambda a, b: ~_same(a, b),
     "isnan": _isnan, "isinf": _isinf, "isfinite": _isfinite,
     "logical_and": lambda a, b: condition(a) & condition(b), "logical_or": lambda a, b: condition(a) | condition(b),
-    "bitwise_and": lambda a, b: condition(a) & condition(b), "bitwise_or": lambda a, b: condition(a) | condition(b),
-    "logical_xor": lambda a, b: condition(a) ^ condition(b), "bitwise_xor": lambda a, b: condition(a) ^ condition(b),
-    "logical_not": lambda a: ~condition(a), "invert": lambda a: ~condition(a),
-    "xlogy": _op(V.xlogy), "xlog1py": _op(V.xlog1py), "rel_entr": _op(V.rel_entr), "kl_div": _op(V.kl_div),
-    "entr": _op(V.entr),
+    "bitwise_and": _of_bools("__and__"), "bitwise_or": _of_bools("__or__"),
+    "logical_xor": lambda a, b: condition(a) ^ condition(b), "bitwise_xor": _of_bools("__xor__"),
+    "logical_not": lambda a: ~condition(a), "invert": _of_bools("__invert__"),
+    "xlogy": _op(V.xlogy, False), "xlog1py": _op(V.xlog1py, False), "rel_entr": _op(V.rel_entr, False),
+    "kl_div": _op(V.kl_div, False), "entr": _op(V.entr, False),
 }  # fmt: skip
 
 
@@ -122,7 +144,7 @@ def _joined(values: Sequence, name: str) -> Any:
         return start[name]
     if name in ("logical_and", "logical_or"):
         return condition(reduce(MEANING[name], values))
-    return reduce(MEANING[name], values, *([Sym(ONE)] if name == "multiply" else []))
+    return reduce(MEANING[name], values, *([Sym(ONE)] if name == "multiply" else []))  # also of bools, which are counted
 
 
 def _method(name: str) -> Callable:
@@ -217,7 +239,7 @@ def _of_python(x: Any) -> Any:
     """Numbers of Python's, which raise where NumPy's are nan or infinite."""
     if isinstance(x, list):
         return list(map(_of_python, x))
-    return Sym(x.value, python=True) if isinstance(x, Sym) else x
+    return Sym(x.value, python=True) if isinstance(x, Sym) else bool(x) if isinstance(x, Cond) else x
 
 
 def plain(x: Any) -> np.ndarray:
@@ -290,7 +312,17 @@ def settled(index: Any) -> Any:
         return bool(index)
     if is_mask(index):
         return truths(index)
+    if isinstance(index, TracedArray):
+        return _places(index)
     return index
+
+
+def _places(index: TracedArray) -> np.ndarray:
+    """An index of whole numbers that are known."""
+    known = [symbol(e).value for e in plain(index).reshape(-1)]
+    if not all(isinstance(v, Expr) and v.op == "num" and v.args[0].denominator == 1 for v in known):
+        raise Untraceable("it uses computed values as an index or a size")
+    return np.array([int(v.args[0]) for v in known if isinstance(v, Expr)], dtype=int).reshape(index.shape)
 
 
 def elementwise(function: Callable, *args: Any) -> Any:
@@ -386,7 +418,9 @@ def _kept(items: Any, where: Any, name: str) -> Any:
 def _accumulated(function: Callable, x: Any, axis: int) -> TracedArray:
     array = plain(x)
     rows = np.moveaxis(array, axis, -1)
-    found = [y for row in rows.reshape(-1, rows.shape[-1]) for y in accumulate(row, function)]
+    counts = function in (MEANING["add"], MEANING["multiply"])  # bools, too
+    items = [map(symbol, row) if counts else row for row in rows.reshape(-1, rows.shape[-1])]
+    found = [y for row in items for y in accumulate(row, function)]
     return np.moveaxis(filled(found, rows.shape), -1, axis)
 
 

@@ -14,6 +14,7 @@ import numpy as np
 
 from axiomcheck.input.tracing import values as V
 from axiomcheck.input.tracing.arrays import (
+    MEANING,
     TracedArray,
     along,
     boxed,
@@ -27,7 +28,7 @@ from axiomcheck.input.tracing.arrays import (
 )
 from axiomcheck.input.tracing.dispatch import answers
 from axiomcheck.input.tracing.paths import Untraceable, refusing
-from axiomcheck.input.tracing.scalars import Cond, Sym, choose, condition, symbol, value_of
+from axiomcheck.input.tracing.scalars import Cond, Sym, choose, condition, of_truth, symbol, value_of
 from axiomcheck.lang.expr import ONE, ZERO, Expr, num
 
 MISSING = object()
@@ -138,6 +139,8 @@ def _extreme(function: Callable) -> Callable:
         start = [] if initial is MISSING or type(initial).__name__ == "_NoValueType" else [initial]
 
         def one(items: list):
+            if all(map(of_truth, [*start, *items])):
+                return reduce(MEANING["maximum" if function is V.maximum else "minimum"], [*start, *items])
             found, *rest = [value_of(e) for e in [*start, *items]]
             for e in rest:
                 found = function(found, e)
@@ -258,7 +261,10 @@ def sorted_symbols(items: list) -> list[Sym]:
     In sums of ordered values these sums cancel; the largest, the smallest and the sum of all are formulas for every n.
     """
     found = [value_of(e) for e in items]
-    if not 3 <= len(found) <= MOST_SORTED:
+    if any(map(V.is_nan, found)):  # they come last
+        rest = [e for e in items if not V.is_nan(value_of(e))]
+        return [*sorted_symbols(rest), *[Sym(V.NAN)] * (len(items) - len(rest))]
+    if not 3 <= len(found) <= MOST_SORTED or V.special(*found):
         return [Sym(v) for v in _network(items)]
     low, high, whole = reduce(V.minimum, found), reduce(V.maximum, found), reduce(V.add, found)
     middle = [reduce(V.maximum, [reduce(V.add, some) for some in combinations(found, k)]) for k in range(2, len(found) - 1)]
@@ -320,13 +326,14 @@ def median(x, axis=None, out=None, overwrite_input=False, keepdims=False):
 
 
 def _position(better: Callable) -> Callable:
-    """argmin and argmax: the first best position, on this way through the function."""
+    """argmin and argmax: the first best position, on this way through the function; that of a nan, if there is one."""
 
     def position(x, axis=None, out=None, *, keepdims=False):
         def one(items: list) -> int:
             best = 0
             for i in range(1, len(items)):
-                if better(value_of(items[i]), value_of(items[best])):
+                value, known = value_of(items[i]), value_of(items[best])
+                if not V.is_nan(known) and (V.is_nan(value) or better(value, known)):
                     best = i
             return best
 
@@ -343,6 +350,8 @@ def argsort(x, axis=-1, kind=None, order=None, stable=None):
         raise Untraceable("it calls argsort on more than one row")
 
     def compared(i: int, j: int) -> int:
+        if V.is_nan(items[i]) or V.is_nan(items[j]):  # they come last
+            return V.is_nan(items[i]) - V.is_nan(items[j]) or i - j
         return -1 if V.less(items[i], items[j]) else 1 if V.less(items[j], items[i]) else i - j
 
     return np.array(sorted(range(len(items)), key=cmp_to_key(compared)), dtype=int)
@@ -359,6 +368,8 @@ def dot(a, b, out=None):
         return traced(a) * traced(b)
     if x.ndim > 2 or y.ndim > 2:
         raise Untraceable("it multiplies arrays of more than two dimensions")
+    if all(isinstance(e, Cond) for e in (*x.reshape(-1), *y.reshape(-1))):
+        raise Untraceable("it multiplies arrays of conditions, which NumPy does not count")
     rows = x.reshape(1, -1) if x.ndim == 1 else x
     columns = y.reshape(-1, 1) if y.ndim == 1 else y
     if rows.shape[1] != columns.shape[0]:

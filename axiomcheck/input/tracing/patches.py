@@ -30,6 +30,7 @@ from axiomcheck.input.tracing.scalars import Cond, Sym, of_python, symbol, value
 MAKERS = ("asarray", "array", "asanyarray", "ascontiguousarray", "asfortranarray", "asarray_chkfinite",
           "require")  # fmt: skip
 FILLERS = {"zeros": 0, "ones": 1, "empty": 0}
+REDUCING = ("add", "multiply", "logical_or", "logical_and", "logical_xor", "maximum", "minimum")
 KEPT_EXACT = ("sqrt", "cbrt", "log", "log2", "log10", "log1p", "exp", "exp2", "expm1", "power", "float_power")
 MATH = {**{k: k for k in ("sqrt", "cbrt", "log2", "log10", "log1p", "exp", "expm1", "fabs", "isnan", "isinf", "isfinite",
                           "hypot", "tanh", "cosh", "sinh")}, "pow": "power",
@@ -94,7 +95,8 @@ def _filler(original: Callable, value: Any) -> Callable:
         dtype = kwargs.get("dtype", rest[0] if rest else None)
         if (found := made(shape, filling, dtype)) is not None:
             return found
-        if dtype is not None and np.dtype(dtype).kind not in "fO":
+        whole = dtype is None and value is None and isinstance(filling, int | np.integer)  # an array of integers
+        if whole or (dtype is not None and np.dtype(dtype).kind not in "fO"):
             return original(shape, *args, **kwargs)
         size = (shape,) if np.ndim(shape) == 0 else tuple(shape)
         count = int(np.prod(size)) if size else 1
@@ -119,6 +121,29 @@ class _ExactUfunc:
 
     def __getattr__(self, name: str):
         return getattr(self._ufunc, name)
+
+
+class _Reducing:
+    """A ufunc that reduces lists of symbols as it reduces arrays; NumPy would make plain objects of them."""
+
+    def __init__(self, ufunc: np.ufunc):
+        self._ufunc = ufunc
+
+    def __call__(self, *args, **kwargs):
+        return self._ufunc(*args, **kwargs)
+
+    def reduce(self, array, *args, **kwargs):
+        return self._ufunc.reduce(_gathered(array), *args, **kwargs)
+
+    def accumulate(self, array, *args, **kwargs):
+        return self._ufunc.accumulate(_gathered(array), *args, **kwargs)
+
+    def __getattr__(self, name: str):
+        return getattr(self._ufunc, name)
+
+
+def _gathered(x: Any) -> Any:
+    return _collected(x) if isinstance(x, list | tuple) and symbolic(x) else x
 
 
 def _exact_here() -> bool:
@@ -182,6 +207,8 @@ def _builtin_extreme(original: Callable, name: str) -> Callable:
         items = list(args[0]) if len(args) == 1 else list(args)
         if kwargs or not any(isinstance(x, Sym | Cond) for x in items):
             return original(items, **kwargs) if len(args) == 1 else original(*args, **kwargs)
+        if V.special(*map(value_of, items)):  # a nan is neither smaller nor larger: it is kept where it comes first
+            return original(items)
         found = symbol(items[0])
         for x in items[1:]:
             found = MEANING[name](found, x)
@@ -217,6 +244,8 @@ def _builtin_sorted(original: Callable) -> Callable:
         items = list(items)
         if key is not None or not any(isinstance(x, Sym) for x in items):
             return original(items, key=key, reverse=reverse)
+        if any(V.is_nan(value_of(x)) for x in items):
+            raise Untraceable("it sorts what is no number, which Python leaves in some order")
         found = sorted_symbols(items)
         return found[::-1] if reverse else found
 
@@ -240,6 +269,9 @@ class TracedFloat(float, metaclass=_FloatType):
         return Sym(value_of(x), python=True) if isinstance(x, Sym | Cond) else float(x)
 
 
+TracedFloat.__name__ = TracedFloat.__qualname__ = "float"  # which it may be asked for
+
+
 class _TypeOfTypes(type):
     """`type` in the function's own module: what symbols and their arrays stand for."""
 
@@ -249,7 +281,8 @@ class _TypeOfTypes(type):
         (x,) = args
         if isinstance(x, np.ndarray):
             return np.ndarray if type(x) in (TracedArray, Counted) else type(x)
-        return x.__class__ if type(x) is Sym else np.bool_ if type(x) is Cond else type(x)
+        found = x.__class__ if type(x) in (Sym, Cond) else type(x)
+        return TracedFloat if found is builtins.float else found
 
     def __instancecheck__(cls, x):
         return isinstance(x, type)
@@ -276,7 +309,7 @@ def _of_lists(original: Callable) -> Callable:
     @wraps(original)
     def function(*args, **kwargs):
         if any(isinstance(a, list | tuple) and symbolic(a) for a in args):
-            args = tuple(_collected(a) if isinstance(a, list | tuple) and symbolic(a) else a for a in args)
+            args = tuple(map(_gathered, args))
         return original(*args, **kwargs)
 
     return function
@@ -295,6 +328,8 @@ def _replacements() -> Iterator[tuple[Any, str, Any]]:
     yield np, "full", _filler(np.full, None)
     for name in KEPT_EXACT:
         yield np, name, _ExactUfunc(getattr(np, name))
+    for name in REDUCING:
+        yield np, name, _Reducing(getattr(np, name))
     for name, meaning in MATH.items():
         yield math, name, _mathematical(getattr(math, name), MEANING[meaning])
     yield math, "log", _mathematical(math.log, _log)

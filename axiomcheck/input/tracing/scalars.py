@@ -6,6 +6,7 @@ when somebody asks for its truth: then the run takes one of two ways.
 
 from __future__ import annotations
 
+import warnings
 from collections.abc import Callable
 from fractions import Fraction
 from typing import Any
@@ -83,7 +84,7 @@ class Sym:
         return _compared("=", self, other) if numeric(other) else NotImplemented
 
     def __ne__(self, other):
-        return ~_compared("=", self, other) if numeric(other) else NotImplemented
+        return _not(_compared("=", self, other)) if numeric(other) else NotImplemented
 
     __hash__ = refusing("it uses a computed value as a key of a set or a dictionary")
 
@@ -160,13 +161,21 @@ class Sym:
 
 
 class Cond:
-    """A condition, settled when its truth is asked for: a relation, or and, or, not, iff of conditions."""
+    """A condition, settled when its truth is asked for: a relation, or and, or, not, iff of conditions.
+
+    It stands for a bool of NumPy's: the sum of two is whether one of them is true, and none is an index.
+    """
 
     __slots__ = ("op", "parts")
     __array_priority__ = 1000
 
     def __init__(self, op: str, *parts: Any):
         self.op, self.parts = op, parts
+
+    @property  # type: ignore[misc]  # nobody may write it
+    def __class__(self):  # type: ignore[override]
+        """What it stands for, so that `isinstance` says what it says of bools."""
+        return np.bool_
 
     def __bool__(self):
         if self.op == "const":
@@ -219,7 +228,7 @@ class Cond:
 
     def __ne__(self, other):
         same = self == other
-        return same if same is NotImplemented else ~same
+        return same if same is NotImplemented else _not(same)
 
     __hash__ = None  # type: ignore[assignment]  # this is how Python spells `unhashable`
 
@@ -235,10 +244,33 @@ class Cond:
     def __int__(self):
         return int(bool(self))
 
-    __index__ = __int__
-
     def __float__(self):
         return float(bool(self))
+
+    def __add__(self, other):
+        return self | other if of_truth(other) else symbol(self) + other
+
+    def __mul__(self, other):
+        return self & other if of_truth(other) else symbol(self) * other
+
+    def __sub__(self, other):
+        if of_truth(other):
+            raise TypeError("numpy boolean subtract, the `-` operator, is not supported")
+        return symbol(self) - other
+
+    def __neg__(self):
+        raise TypeError("The numpy boolean negative, the `-` operator, is not supported")
+
+    def __pos__(self):
+        raise TypeError("ufunc 'positive' did not contain a loop with signature matching types")
+
+    __radd__, __rmul__ = __add__, __mul__
+
+    def __rsub__(self, other):
+        return -self + other if of_truth(other) else other - symbol(self)
+
+    def __abs__(self):
+        return self
 
 
 def _as_number(operator: str) -> Callable:
@@ -248,8 +280,7 @@ def _as_number(operator: str) -> Callable:
     return method
 
 
-for _name in ("add", "radd", "sub", "rsub", "mul", "rmul", "truediv", "rtruediv", "pow", "rpow", "neg", "abs",
-              "lt", "le", "gt", "ge"):  # fmt: skip
+for _name in ("truediv", "rtruediv", "pow", "rpow", "lt", "le", "gt", "ge"):
     setattr(Cond, f"__{_name}__", _as_number(f"__{_name}__"))
 
 _COMPARISONS = {"<": V.less, "<=": V.at_most, "=": V.same}
@@ -260,12 +291,17 @@ def numeric(x: Any) -> bool:
     return isinstance(x, Sym | Cond | int | float | Fraction | np.generic)
 
 
+def of_truth(x: Any) -> bool:
+    """Is it a truth value?"""
+    return isinstance(x, Cond | bool | np.bool_)
+
+
 def value_of(x: Any) -> Value:
     """The value that an operand stands for."""
     if isinstance(x, Sym):
         return x.value
     if isinstance(x, Cond):
-        return choose(x, Sym(ONE), Sym(ZERO)).value if current().branches else ONE if x else ZERO
+        return symbol(choose(x, Sym(ONE), Sym(ZERO))).value if current().branches else ONE if x else ZERO
     if isinstance(x, np.ndarray) and x.ndim == 0:
         return value_of(x[()])
     if isinstance(x, bool | np.bool_ | int | np.integer | Fraction):
@@ -284,7 +320,7 @@ def condition(x: Any) -> Cond:
     """An operand as a condition: what is not zero is true."""
     if isinstance(x, Cond):
         return x
-    return ~_compared("=", x, 0) if isinstance(x, Sym) else Cond("const", bool(x))
+    return ~condition(_compared("=", x, 0)) if type(x) is Sym else Cond("const", bool(x))
 
 
 def _binary(function: Callable, a: Any, b: Any):
@@ -294,7 +330,27 @@ def _binary(function: Callable, a: Any, b: Any):
     python = of_python(a) and of_python(b)
     if python:
         _raise_as_python(function, x, y)
-    return Sym(function(x, y), python)
+    found = function(x, y)
+    return Sym(found if python else told(found, x, y), python)
+
+
+def told(found: Value, *given: Value) -> Value:
+    """The same; if NumPy warns here, a warning, which the function may have made an error."""
+    if V.is_nan(found) and not any(map(V.is_nan, given)):
+        _tell("invalid", "invalid value encountered")
+    elif V.special(found) and not V.special(*given):
+        _tell("divide", "divide by zero encountered")
+    return found
+
+
+def _tell(kind: str, text: str) -> None:
+    how = dict(np.geterr())[kind]
+    if how == "raise":
+        raise FloatingPointError(text)
+    if how in ("call", "log", "print"):
+        raise Untraceable("it asks to be called where NumPy divides by zero")
+    if how == "warn":
+        warnings.warn(text, RuntimeWarning, stacklevel=2)
 
 
 def of_python(x: Any) -> bool:
@@ -318,9 +374,15 @@ def _compared(op: str, a: Any, b: Any):
     if not (numeric(a) and numeric(b)):
         return NotImplemented
     left, right = value_of(a), value_of(b)
+    if of_python(a) and of_python(b):  # a bool of Python's, which may be added, compared with `is`, and an index
+        return _COMPARISONS[op](left, right)
     if V.special(left, right):
         return Cond("const", _COMPARISONS[op](left, right))
     return Cond(op, left, right)
+
+
+def _not(x: Cond | bool) -> Cond | bool:
+    return ~x if isinstance(x, Cond) else not x
 
 
 def _number(x: Sym, wanted: str) -> float:
@@ -331,9 +393,11 @@ def _number(x: Sym, wanted: str) -> float:
     raise Untraceable(f"it turns a computed value into {wanted}")
 
 
-def choose(cond: Any, yes: Any, no: Any) -> Sym:
+def choose(cond: Any, yes: Any, no: Any) -> Sym | Cond:
     """`yes` where the condition holds, else `no`; joined by max or min where that is the same."""
     cond = condition(cond)
+    if of_truth(yes) and of_truth(no):
+        return (cond & condition(yes)) | (~cond & condition(no))
     if (known := cond.known()) is not None:
         return symbol(yes if known else no)
     if current().branches and cond.op in ("and", "or", "not", "iff") and cond.relation is None:
@@ -353,7 +417,7 @@ def choose(cond: Any, yes: Any, no: Any) -> Sym:
     return symbol(yes if cond else no)
 
 
-def _of_parts(cond: Cond, yes: Any, no: Any) -> Sym:
+def _of_parts(cond: Cond, yes: Any, no: Any) -> Sym | Cond:
     """The same, one part of the condition after the other: no way has to be taken where each may be `where`."""
     first, second = (*cond.parts, None)[:2]
     if cond.op == "not":

@@ -6,15 +6,20 @@ axiomcheck.  What the page does not settle raises `Unsaid`; nothing is guessed.
 
 from __future__ import annotations
 
+import operator
 import re
 import tomllib
 from fractions import Fraction
-from functools import cache
-from itertools import accumulate, combinations, product
+from functools import cache, partial
+from itertools import combinations, count, product
 from pathlib import Path
 from typing import NamedTuple
 
 from recheck_rules import (
+    BINDERS,
+    ONE,
+    TRUE,
+    ZERO,
     N,
     Sequent,
     T,
@@ -24,15 +29,22 @@ from recheck_rules import (
     conj,
     defined,
     disj,
-    every,
+    divided,
+    eq,
+    exp,
     factors,
-    minus,
+    inv,
+    le,
+    log,
+    lt,
+    ne,
     need,
     opened,
     over,
-    remade,
+    power,
+    quantified,
+    rebuilt,
     scalar,
-    spelled,
     substituted,
     subtrees,
     tree,
@@ -43,10 +55,14 @@ TOKEN = re.compile(
     r"\s*(?:([0-9]+(?:\.[0-9]*)?|\.[0-9]+)|([A-Za-z_]\w*)|(\*\*|<=|>=|==|!=|[-+*/<>=()\[\],:|.~]))", re.A
 )
 SIGNS = {"<": "lt", "<=": "le", "=": "eq", "==": "eq", "!=": "ne", ">": "lt", ">=": "le"}
-OVER_CLASSES = {"sum": "sum", "min": "cmin", "max": "cmax"}
 SORTS = {w + end: w for w in ("real", "whole", "sign", "part") for end in ("", "s")}
 SORTS |= {"class": "class", "classes": "class"}
 WORDS = {"for", "with", "and", "iff", "some", "is", "better", "elsewhere", "everywhere", "on", "off", "n", *SORTS}
+EVERYWHERE = "everywhere", ""
+CONTINUOUS = (
+    "(for {0} and real {2}, {3} with 0 < {2}, D({arg}, {0}) = {3}: some real {4} with 0 < {4}: "
+    "for {1} with abs({1} - {0}) < {4}: abs(D({arg}, {1}) - {3}) < {2})"
+)
 
 
 def settled(condition, why):
@@ -57,23 +73,24 @@ def settled(condition, why):
 # -- reading: texts as nested tuples ----------------------------------------------------------------------
 
 
-class Reader:
-    """What formulas and sentences have in common: terms."""
+def tokens_of(text):
+    settled(type(text) is str and len(text) <= 10_000, "no text, or too long")
+    found, end, depths, text = [], 0, [0], text.rstrip()
+    while end < len(text):
+        token = TOKEN.match(text, end)
+        settled(token, f"a sign that has no place in it: {text[end : end + 10]!r}")
+        found.append(token[token.lastindex])
+        depths.append(depths[-1] + (found[-1] in "([") - (found[-1] in ")]"))
+        end = token.end()
+    settled(max(depths) <= 60 and len(found) <= 2000, "a text that is too long, or nested too deep")
+    return found
 
-    def __init__(self, text):
-        settled(type(text) is str and len(text) <= 10_000, "no text, or too long")
-        self.tokens, self.i, end = [], 0, 0
-        text = text.rstrip()
-        while end < len(text):
-            found = TOKEN.match(text, end)
-            settled(found, f"a sign that has no place in it: {text[end : end + 10]!r}")
-            self.tokens.append(found[found.lastindex])
-            end = found.end()
-        depths = [0]
-        for t in self.tokens:
-            depths.append(depths[-1] + (t in "([") - (t in ")]"))
-        settled(max(depths) <= 60 and len(self.tokens) <= 2000, "a text that is too long, or nested too deep")
-        self.tokens.append("")
+
+class Reader:
+    """Of formulas, and of sentences: `usual` is what variables are that are not said to be anything."""
+
+    def __init__(self, text, usual=None):
+        self.tokens, self.i, self.usual = [*tokens_of(text), ""], 0, usual
 
     @property
     def here(self):
@@ -87,35 +104,98 @@ class Reader:
         return ""
 
     def expect(self, *wanted):
-        settled(self.here in wanted, f"{' or '.join(wanted)} is expected, not {self.here!r}")
-        self.i += 1
+        found = self.take(*wanted)
+        settled(found, f"{' or '.join(wanted)} is expected, not {self.here!r}")
+        return found
+
+    def several(self, read, *between):
+        found = [read()]
+        while self.take(*between):
+            found.append(read())
+        return found
 
     def name(self):
         word = self.here
-        settled(re.fullmatch(r"[A-Za-z]\w{0,39}", word, re.A) and word not in WORDS, f"no name: {word!r}")
-        self.i += 1
-        return word
+        settled(re.fullmatch(r"[A-Za-z]\w{0,39}", word, re.A), f"no name: {word!r}")
+        settled(self.usual is None or word not in WORDS, f"no name: {word!r}")
+        return self.expect(word)
 
-    def term(self):
-        found = self.product()
-        while sign := self.take("+", "-"):
-            found = ("add" if sign == "+" else "sub"), found, self.product()
+    def number(self):
+        settled(re.match(r"\.?[0-9]", self.here), f"no number: {self.here!r}")
+        return Fraction(self.expect(self.here).rstrip("."))
+
+    def whole_text(self):
+        found = self.sentence()
+        settled(not self.here, f"what does {self.here!r} do here?")
         return found
 
-    def product(self):
-        found = self.signed()
-        while sign := self.take("*", "/"):
-            found = ("mul" if sign == "*" else "div"), found, self.signed()
+    def sentence(self):
+        quantifier = self.take("for", "some")
+        if quantifier:
+            variables = [v for group in self.several(self.variables, "and") for v in group]
+            conditions = self.conjunction() if self.take("with") else ("and",)
+            self.expect(":")
+            return quantifier, variables, conditions, self.sentence()
+        found = self.conjunction()
+        return ("iff", found, self.conjunction()) if self.take("iff") else found
+
+    def variables(self):
+        sort = SORTS.get(self.take(*SORTS), self.usual)
+        return [(name, sort) for name in self.several(self.name, ",")]
+
+    def conjunction(self):
+        parts = self.several(self.part, ",", "and")
+        return parts[0] if len(parts) == 1 else ("and", *parts)
+
+    def part(self):
+        return self.sentence() if self.here in ("for", "some") else self.chain()
+
+    def chain(self):
+        """Relations one after another, or a term alone."""
+        start, terms, signs = self.i, [self.term()], []
+        if self.take("is"):
+            self.expect("continuous")
+            return self.continuous(start, terms[0])
+        while sign := self.take(*SIGNS, "better"):
+            if sign == "better":
+                self.expect("than")
+            signs.append(sign)
+            terms.append(self.term())
+        if not signs:
+            return terms[0]
+        place = self.take("elsewhere", "everywhere", "on", "off") or "everywhere"
+        place = place, self.name() if place in ("on", "off") else ""
+        found = []
+        for left, sign, right in zip(terms, signs, terms[1:], strict=False):
+            sides = (right, left) if sign[0] == ">" else (left, right)
+            found.append(("is", SIGNS.get(sign, sign), *sides, place))
+        return found[0] if len(found) == 1 else ("and", *found)
+
+    def continuous(self, start, subject):
+        """What it says is read in its place."""
+        settled(subject[0] == "open" and self.tokens[start] == "D", "what is continuous?")
+        names = []
+        for letter in "xxevd":
+            names.append(next(k for i in count(1) if (k := f"{letter}{i}") not in [*self.tokens, *names]))
+        argument = " ".join(self.tokens[start + 2 : self.i - 5])  # before `, .) is continuous`
+        self.tokens[start : self.i] = tokens_of(CONTINUOUS.format(*names, arg=argument))
+        self.i = start
+        return self.term()
+
+    def term(self, signs=("+-", "*/")):
+        if not signs:
+            return self.signed()
+        found = self.term(signs[1:])
+        while sign := self.take(*signs[0]):
+            found = "call", sign, found, self.term(signs[1:])
         return found
 
     def signed(self):
         if self.take("-"):
-            return "neg", self.signed()
+            return "call", "-", self.signed()
         base = self.primary()
-        if not self.take("**"):
-            return base
-        settled(not (base[0] == "pow" and self.here == "**"), "a power of a power without parentheses")
-        return "pow", base, self.exponent()
+        settled(base[0] != "pow" or self.here != "**", "a power of a power")
+        return ("pow", base, self.exponent()) if self.take("**") else base
 
     def exponent(self):
         if self.take("("):
@@ -126,415 +206,230 @@ class Reader:
             return found
         return -self.number() if self.take("-") else self.number()
 
-    def number(self):
-        settled(self.here[:1].isdigit() or self.here[:1] == ".", f"no number: {self.here!r}")
-        self.i += 1
-        return Fraction(self.tokens[self.i - 1].rstrip("."))
-
     def primary(self):
-        if self.here[:1].isdigit() or (self.here[:1] == "." and self.here != "."):
+        if re.match(r"\.?[0-9]", self.here):
             return "num", self.number()
         if self.take("("):
-            found = self.term()
-            self.expect(")")
-            return found
-        return self.word()
-
-    def arguments(self, *extra):
-        self.expect("(")
-        found = [self.term()]
-        while self.take(","):
-            found.append(self.term())
-        self.expect(")")
-        return (*extra, *found)
-
-
-class Formula(Reader):
-    def read(self):
-        found = self.term()
-        settled(not self.here, f"what does {self.here!r} do here?")
-        return found
-
-    def word(self):
-        word = self.here
-        settled(re.fullmatch(r"[A-Za-z]\w{0,39}", word, re.A), f"no formula: {word!r}")
-        self.i += 1
-        if self.here != "(":
-            return "name", word
-        if word == "P":
-            end = self.tokens.index(")", self.i) + 1 if ")" in self.tokens[self.i :] else self.i
-            word, self.i = "".join(self.tokens[self.i - 1 : end]), end
-            return "name", word
-        if word != "where":
-            return self.arguments("call", word)
-        self.expect("(")
-        low = self.term()
-        sign = self.take(*SIGNS)
-        settled(sign, "a condition of `where` without a relation")
-        high = self.term()
-        condition = (sign, high, low) if sign[0] == ">" else (sign, low, high)
-        self.expect(",")
-        first = self.term()
-        self.expect(",")
-        second = self.term()
-        self.expect(")")
-        return "where", condition, first, second
-
-
-class Sentence(Reader):
-    def __init__(self, text, usual):
-        super().__init__(text)
-        self.usual = usual  # what variables are that are not said to be anything
-        self.new = []  # names that nobody wrote
-
-    def read(self):
-        found = self.sentence()
-        settled(not self.here, f"what does {self.here!r} do here?")
-        return found
-
-    def sentence(self):
-        quantifier = self.take("for", "some")
-        if quantifier:
-            variables = self.variables(quantifier)
-            conditions = self.conjunction() if self.take("with") else ("and", [])
-            self.expect(":")
-            return quantifier, variables, conditions, self.sentence()
-        found = self.conjunction()
-        if self.take("iff"):
-            found = "iff", found, self.conjunction()
-        return found
-
-    def variables(self, quantifier):
-        found = []
-        while True:
-            sort = SORTS.get(self.take(*SORTS), self.usual)
-            found.append((self.name(), sort))
-            while self.take(","):
-                found.append((self.name(), sort))
-            if not self.take("and"):
-                return found
-
-    def conjunction(self):
-        parts = [self.part()]
-        while self.take(",", "and"):
-            parts.append(self.part())
-        return parts[0] if len(parts) == 1 else ("and", parts)
-
-    def part(self):
-        if self.here in ("for", "some"):
-            return self.sentence()
-        if self.here == "(" and self.holds_sentence():
-            self.take("(")
             found = self.sentence()
             self.expect(")")
             return found
-        return self.chain()
-
-    def holds_sentence(self):
-        level = 0
-        for word in self.tokens[self.i :]:
-            level += (word == "(") - (word == ")")
-            if level == 0:
-                return False
-            if word in SIGNS or word in ("for", "some", "iff", "better", "is"):
-                return True
-        return False
-
-    def chain(self):
-        terms, signs = [self.term()], []
-        if terms[0][0] == "value" and self.take("is"):
-            self.expect("continuous")
-            return self.continuous(terms[0][1])
-        while sign := self.take(*SIGNS, "better"):
-            if sign == "better":
-                self.expect("than")
-            signs.append(sign)
-            terms.append(self.term())
-        settled(signs, f"no relation that the page speaks of, at {self.here!r}")
-        place = self.take("elsewhere", "everywhere", "on", "off") or "everywhere"
-        place = (place, self.name() if place in ("on", "off") else "")
-        found = []
-        for left, sign, right in zip(terms, signs, terms[1:], strict=False):
-            sides = (right, left) if sign[0] == ">" else (left, right)
-            found.append(("is", SIGNS.get(sign, sign), *sides, place))
-        return found[0] if len(found) == 1 else ("and", found)
+        return ("name", "n") if self.take("n") else self.word()
 
     def word(self):
-        if self.here in ("max", "sup", "min", "inf") and self.tokens[self.i + 1] == "D":
-            settled(self.here == "max", f"{self.here} D(...)")
-            self.take("max")
-            self.take("D")
-            return "largest", self.values(dot=True)
-        if self.take("n"):
-            return "name", "n"
         word = self.name()
-        if word == "Q" and self.usual == "cell" and self.here == "(":
-            return "value", tuple((a, None) for a in self.arguments())
-        settled(word != "Q", "a property of contingency matrices, for another measure")
-        if word == "D" and self.here == "(":
-            settled(self.usual == "object", "a property of distributions, for another measure")
-            return "value", self.values(dot=self.before_is())
-        if self.here == "(":
-            return self.arguments("call", word)
-        if self.take("["):
+        if self.here == "D" and self.usual == "object":
+            found = self.word()
+            settled(word == "max" and found[0] == "open", f"{word} D(...)")
+            return "largest", *found[1:]
+        if self.usual and self.take("["):
             index = self.name()
             self.expect("]")
             return "entry", word, index
-        return "name", word
-
-    def before_is(self):
-        """Does `is` follow what stands in the parentheses that begin here?"""
-        depths = accumulate((t == "(") - (t == ")") for t in self.tokens[self.i :])
-        end = next((k for k, depth in enumerate(depths, self.i) if depth == 0), self.i)
-        return self.tokens[end + 1] == "is"
-
-    def continuous(self, arguments):
-        """For every gap e from the value v at x there is a nearness d: the values at all y that near are within the gap."""
-        settled(len(arguments) == 1, "continuous in no argument")
-        for letter in "xxevd":
-            self.new.append(next(k for i in range(1, 100) if (k := f"{letter}{i}") not in [*self.tokens, *self.new]))
-        x, y, e, v, d = (("name", name) for name in self.new[-5:])
-        here, there = (("value", (*arguments, (at, None))) for at in (x, y))
-
-        def less(a, b, sign="lt"):
-            return "is", sign, a, b, ("everywhere", "")
-
-        def apart_by(a, b):
-            return "call", "abs", ("sub", a, b)
-
-        near = "for", [(y[1], "object")], less(apart_by(y, x), d), less(apart_by(there, v), e)
-        some = "some", [(d[1], "real")], less(("num", Fraction(0)), d), near
-        given = "and", [less(("num", Fraction(0)), e), less(here, v, "eq")]
-        return "for", [(x[1], "object"), (e[1], "real"), (v[1], "real")], given, some
-
-    def values(self, dot):
-        self.expect("(")
-        found = [(self.term(), self.name() if self.take("|") else None)]
-        self.expect(",")
-        if self.take("."):
-            settled(dot, "a dot in D(...)")
-        else:
-            settled(not dot, "a largest value over what?")
-            found.append((self.term(), self.name() if self.take("|") else None))
+        if not self.take("("):
+            return "name", word
+        if word == "P" and not self.usual:
+            word = "P("
+            while self.tokens[self.i - 1] != ")":
+                word += self.expect("(", ")", "|", "~", "G", "S")
+            return "name", word
+        arguments = self.several(self.argument, ",")
         self.expect(")")
-        return tuple(found)
+        if not self.usual or word not in ("D", "Q"):
+            return "call", word, *arguments
+        settled((word == "Q") == (self.usual == "cell"), "a property for another measure")
+        if arguments[-1] == ("name", "."):
+            return "open", *arguments[:-1]
+        return "value", *arguments
+
+    def argument(self):
+        if self.take("."):
+            return "name", "."
+        found = self.chain()
+        return ("projection", found, self.name()) if self.usual and self.take("|") else found
 
 
 # -- arithmetic as terms, the same for formulas and sentences ---------------------------------------------
 
 
-def count(E=()):
-    return over("sum", E, N(1))
+def number_of_classes(E=()):
+    return over("sum", E, ONE)
 
 
-def power(b, q):
-    if q.denominator > 1:
-        b = tree("root", (b,), num=q.denominator)
-    k = abs(q.numerator)
-    b = b if k == 1 else tree("pow", (b,), num=k)
-    return T("inv", b) if q < 0 else b
+def raised(b, q):
+    b = b if q.denominator == 1 else tree("root", (b,), num=q.denominator)
+    b = b if abs(q.numerator) == 1 else power(b, abs(q.numerator))
+    return inv(b) if q < 0 else b
 
 
-def arithmetic(ast, build):
-    """The term of one operation; `build` makes those of its parts.  None if it is no arithmetic."""
+FUNCTIONS = {
+    ("+", 2): operator.add, ("-", 2): operator.sub, ("*", 2): operator.mul, ("/", 2): operator.truediv, ("-", 1): operator.neg,
+    ("log", 1): log, ("exp", 1): exp, ("abs", 1): partial(T, "abs"), ("arctan", 1): partial(T, "atan"),
+    ("sqrt", 1): lambda b: raised(b, Fraction(1, 2)), ("mean", 1): lambda b: over("sum", (), b) / number_of_classes(),
+    **{(name, 2): partial(T, name[:3]) for name in ("min", "max", "minimum", "maximum")},
+    **{(name, 1): partial(over, op, ()) for name, op in (("sum", "sum"), ("min", "cmin"), ("max", "cmax"))},
+}  # fmt: skip
+
+
+def term(ast, leaf):
+    """The term that is said; `leaf` makes those of what is no arithmetic."""
     op, *parts = ast
     if op == "num":
         return N(parts[0])
     if op == "pow":
-        return power(build(parts[0]), parts[1])
-    if op in ("add", "mul", "sub", "div", "neg"):
-        terms = [build(p) for p in parts]
-        if op in ("add", "mul"):
-            return T(op, *terms)
-        if op == "sub":
-            return T("add", terms[0], minus(terms[1]))
-        return T("mul", terms[0], T("inv", terms[1])) if op == "div" else minus(terms[0])
-    if op != "call":
+        return raised(term(parts[0], leaf), parts[1])
+    if op == "call" and (made := FUNCTIONS.get((parts[0], len(parts) - 1))):
+        return made(*(term(a, leaf) for a in parts[1:]))
+    found = leaf(ast)
+    settled(found is not None, f"the page has no term for {ast[:2]}")
+    return found
+
+
+def folded(ast):
+    """A quotient of two numbers as one number.  The text of a formula does not tell which it was; both mean the same."""
+    ast = tuple(folded(a) if type(a) is tuple else a for a in ast)
+    if ast[:2] == ("call", "/") and ast[2][0] == ast[3][0] == "num" and ast[3][1]:
+        return "num", ast[2][1] / ast[3][1]
+    return ast
+
+
+def formula_term(text, known, parameters, fold):
+
+    def build(ast):
+        return term(ast, leaf)
+
+    def leaf(ast):
+        if ast[0] == "name" and (ast[1] in known or ast[1] + "_" in parameters):
+            return known.get(ast[1]) or scalar(ast[1] + "_")
+        if ast[:2] == ("call", "where") and len(ast) == 5 and ast[2][0] == "is":
+            _, op, low, high, place = ast[2]
+            settled(op != "better" and place == EVERYWHERE, "a condition that is more than a relation")
+            return T("ite", T(op, build(low), build(high)), build(ast[3]), build(ast[4]))
+        if ast[:2] == ("call", "at") and len(ast) == 4 and ast[2][0] == "num":
+            settled(ast[2][1].denominator == 1, "at which class?")
+            return opened(build(ast[3]), f"k{ast[2][1]}_")
         return None
-    name, *terms = parts[0], *map(build, parts[1:])
-    if name in ("abs", "log", "exp", "sqrt", "arctan") and len(terms) == 1:
-        return power(terms[0], Fraction(1, 2)) if name == "sqrt" else T({"arctan": "atan"}.get(name, name), *terms)
-    if name in ("min", "max", "minimum", "maximum") and len(terms) == 2:
-        return T(name[:3], *terms)
-    if name in OVER_CLASSES and len(terms) == 1:
-        return over(OVER_CLASSES[name], (), terms[0])
-    if name == "mean" and len(terms) == 1:
-        return T("mul", over("sum", (), terms[0]), T("inv", count()))
-    raise Unsaid(f"the page has no term for {name}")
+
+    ast = Reader(text).whole_text()
+    found = build(folded(ast) if fold else ast)
+    settled(not found.loose, "a formula that does not say how the classes are combined")
+    return found
+
+
+# -- measures ---------------------------------------------------------------------------------------------
 
 
 class Measure(NamedTuple):
     term: object
-    parameters: tuple  # names of scalars, with the underscore
-    given: tuple  # what holds of parameters, named classes and training prevalences
-    smoothed: bool
+    parameters: list  # names of scalars, with the underscore
+    given: list  # what holds of parameters, named classes and training prevalences
+    smoothed: bool = False
     cells: bool = False
     lower_is_better: bool = True
     rescaled: bool = False  # a part's amount of smoothing is divided by its mass
     everywhere: bool = False  # is it owed that every value exists?
 
 
-def folded(ast):
-    """A quotient of two numbers as one number.  The text of a formula does not tell which it was; both mean the same."""
-    if not isinstance(ast, tuple):
-        return ast
-    ast = tuple(map(folded, ast))
-    if ast[0] == "div" and ast[1][0] == ast[2][0] == "num" and ast[2][1]:
-        return "num", ast[1][1] / ast[2][1]
-    return ast
-
-
-CELLS = "TP", "FP", "FN", "TN"
-SIZES = {"G": ("TP", "FN"), "N": ("FP", "TN"), "S": ("TP", "FP"), "NS": ("FN", "TN"), "T": CELLS}
-SIZE_OF = {"G": "G", "~G": "N", "S": "S", "~S": "NS"}
-
-
-def quotient(a, b):
-    return T("mul", a, T("inv", b))
+CELLS = {"TP": ("G", "S"), "FP": ("~G", "S"), "FN": ("G", "~S"), "TN": ("~G", "~S")}
+RANGE = re.compile(r"any (\w+)|(?:(-?[0-9]+(?:/[0-9]+)?) < )?(\w+)(?: < (-?[0-9]+(?:/[0-9]+)?))?", re.A)
 
 
 def cell_symbols(smoothing):
     """What the symbols of formulas over contingency matrices stand for, as terms over the raw cells."""
 
-    def sizes_of(cells):
-        return {name: T("add", *(cells[c] for c in parts)) for name, parts in SIZES.items()}
+    def sizes_of(TP, FP, FN, TN):
+        return {"G": TP + FN, "~G": FP + TN, "S": TP + FP, "~S": FN + TN, "T": T("add", TP, FP, FN, TN)}
 
-    raw = {c: scalar(c) for c in CELLS}
-    sizes, cells = sizes_of(raw), raw
-    known = ("natural", "laplace", "noninformative", "noninformative_joint")
-    settled(smoothing in known, f"the {smoothing} domain")
-    where = {c: (gold, row) for gold in ("G", "~G") for row in ("S", "~S") for c in CELLS
-             if c in SIZES[SIZE_OF[gold]] and c in SIZES[SIZE_OF[row]]}  # fmt: skip
+    cells, found = {c: scalar(c) for c in CELLS}, {}
+    size = sizes_of(*cells.values())
     if smoothing == "laplace":
-        cells = {c: T("add", raw[c], N(1)) for c in CELLS}
+        cells = {c: cells[c] + ONE for c in CELLS}
     elif smoothing == "noninformative_joint":
-        square = T("mul", sizes["T"], sizes["T"])
-        cells = {c: T("add", raw[c], quotient(T("mul", *(sizes[SIZE_OF[k]] for k in where[c])), square)) for c in CELLS}
-    if smoothing != "noninformative":
-        sizes = sizes_of(cells)
-    shares = {}
-    for c, (gold, row) in where.items():
+        cells = {c: cells[c] + size[g] * size[s] / (size["T"] * size["T"]) for c, (g, s) in CELLS.items()}
+    else:
+        settled(smoothing in ("natural", "noninformative"), f"the {smoothing} domain")
+    size = sizes_of(*cells.values())
+    for c, (gold, row) in CELLS.items():
         for part, whole in ((row, gold), (gold, row)):
-            above, below = cells[c], sizes[SIZE_OF[whole]]
+            above, below = cells[c], size[whole]
             if smoothing == "noninformative":
-                prior = quotient(sizes[SIZE_OF[part]], sizes["T"])
-                above, below = T("add", above, T("mul", N(2), prior)), T("add", below, N(2))
-            shares[f"P({part}|{whole})"] = quotient(above, below)
+                above, below = above + N(2) * (size[part] / size["T"]), below + N(2)
+            found[f"P({part}|{whole})"] = above / below
+            found[f"P({part})"] = size[part] / size["T"]
     if smoothing == "noninformative":
-        cells = {c: T("mul", sizes[SIZE_OF[gold]], shares[f"P({row}|{gold})"]) for c, (gold, row) in where.items()}
-    return cells | sizes | shares | {f"P({k})": quotient(sizes[z], sizes["T"]) for k, z in SIZE_OF.items()}
-
-
-def class_symbols():
-    known = {"p": at("p", 0), "p_hat": at("x", 0), "p_train": at("train_", 0), "n": count()}
-    return {**known, "phat": known["p_hat"]}
-
-
-def formula_term(text, known, parameters, fold=False):
-
-    def build(ast):
-        if ast[0] == "name":
-            settled(ast[1] in known or ast[1] in parameters, f"what is {ast[1]}?")
-            return known.get(ast[1]) or scalar(ast[1] + "_")
-        if ast[0] == "where":
-            sign, low, high = ast[1]
-            return T("ite", T(SIGNS[sign], build(low), build(high)), build(ast[2]), build(ast[3]))
-        if ast[:2] == ("call", "at"):
-            settled(len(ast) == 4 and ast[2][0] == "num" and ast[2][1].denominator == 1, "at which class?")
-            return opened(build(ast[3]), f"k{ast[2][1]}_")
-        return arithmetic(ast, build)
-
-    ast = Formula(text).read()
-    found = build(folded(ast) if fold else ast)
-    settled(not found.loose, "a formula that does not say how the classes are combined")
-    return found
-
-
-RANGE = re.compile(r"any (\w+)|(?:(-?[0-9]+(?:/[0-9]+)?) < )?(\w+)(?: < (-?[0-9]+(?:/[0-9]+)?))?", re.A)
-
-
-def parameter_ranges(texts):
-    names, given = [], []
-    for text in texts:
-        found = RANGE.fullmatch(text) if type(text) is str else None
-        settled(found, f"no range of a parameter: {text!r}")
-        a = scalar((found[1] or found[3]) + "_")
-        names.append(a.name)
-        given += [T("lt", N(Fraction(found[2])), a)] if found[2] else []
-        given += [T("lt", a, N(Fraction(found[4])))] if found[4] else []
-    return names, given
+        cells = {c: size[gold] * found[f"P({row}|{gold})"] for c, (gold, row) in CELLS.items()}
+    return found | cells | size | {"N": size["~G"], "NS": size["~S"]}
 
 
 def measure_of(claim, fold):
-    kind = claim.get("kind", "quantification")
+    kind, domain, own = claim.get("kind", "quantification"), claim.get("domain"), "says" not in claim
     settled(kind in ("quantification", "filtering"), "a measure of another kind")
-    names, given = parameter_ranges(claim.get("parameters", []))
-    known = class_symbols() if kind == "quantification" else cell_symbols(claim["domain"])
-    term = formula_term(claim["formula"], known, [a[:-1] for a in names], fold)
+    parameters, given = [], []
+    for text in claim.get("parameters", []):
+        found = RANGE.fullmatch(text) if type(text) is str else None
+        settled(found, f"no range of a parameter: {text!r}")
+        a = scalar((found[1] or found[3]) + "_")
+        parameters.append(a.name)
+        given += [lt(N(found[2]), a)] if found[2] else []
+        given += [lt(a, N(found[4]))] if found[4] else []
+    train = at("train_", 0)
+    known = {"p": at("p", 0), "p_hat": at("x", 0), "phat": at("x", 0), "p_train": train, "n": number_of_classes()}
+    known = known if kind == "quantification" else cell_symbols(domain)
+    t = formula_term(claim["formula"], known, parameters, fold)
     if kind == "filtering":
         settled(type(claim["lower_is_better"]) is bool, "a measure without orientation")
-        strict = claim["reading"] == "total" and "says" not in claim
-        return Measure(term, tuple(names), tuple(given), False, True, claim["lower_is_better"], False, strict)
-    settled(claim["domain"] in ("natural", "smoothed", "extended"), f"the {claim['domain']} domain")
-    classes = sorted(name for sort, name in term.names if sort == "class")
-    given += [apart(c, d) for c, d in combinations(classes, 2)]
-    if ("vector", "train_") in term.names:
-        train = at("train_", 0)
-        given += [over("all", (), T("lt", N(0), train)), T("eq", over("sum", (), train), N(1))]
-    smoothed = claim["domain"] == "smoothed"
-    given += [T("lt", N(0), scalar("_eps"))] if smoothed else []
-    rescaled = "says" not in claim and claim["reading"] in ("rescaled", "smooth-first")
-    return Measure(term, tuple(names), tuple(given), smoothed, False, True, rescaled, claim["domain"] != "natural")
-
-
-def restricted(t, entry):
-    kids = tuple(restricted(k, entry) for k in t.kids)
-    bound = t.op in ("sum", "cmin", "cmax", "all", "some")
-    return remade(t, kids, spelled((*t.refs, entry)) if bound else None)
+        total = own and claim["reading"] == "total"
+        return Measure(t, parameters, given, False, True, claim["lower_is_better"], everywhere=total)
+    settled(domain in ("natural", "smoothed", "extended"), f"the {domain} domain")
+    given += [apart(c, d) for c, d in combinations(sorted(name for sort, name in t.names if sort == "c"), 2)]
+    if ("v", "train_") in t.names:
+        given += [over("all", (), lt(ZERO, train)), eq(over("sum", (), train), ONE)]
+    given += [lt(ZERO, scalar("_eps"))] if domain == "smoothed" else []
+    rescaled = own and claim["reading"] in ("rescaled", "smooth-first")
+    return Measure(t, parameters, given, domain == "smoothed", rescaled=rescaled, everywhere=domain != "natural")
 
 
 def simplex(b, E=()):
-    return [over("all", E, T("le", N(0), b)), T("eq", over("sum", E, b), N(1))]
+    return [over("all", E, le(ZERO, b)), eq(over("sum", E, b), ONE)]
 
 
-def value(measure, bodies, part):
-    """D of two bodies, on a part or on all classes: its term, and what must hold for it to have a value."""
+class Value(NamedTuple):
+    term: object
+    holds: list  # for it to have a value
+    space: list  # of which its arguments are
+    finite: object  # what else is owed for it
+
+
+def value(measure, arguments, part=None):
+    """The measure of two bodies, on a part or on all classes, or of four cells."""
     E = (("out", part),) if part else ()
-    lies, images, everywhere = [], [], []
-    for b in bodies:
+    where, t = defined(measure.term), measure.term
+    if measure.cells:
+        settled(len(arguments) == 4 and not part, "Q of other than four numbers")
+        TP, FP, FN, TN = arguments
+        space = [*(le(ZERO, c) for c in arguments), le(ONE, TP + FN), le(ONE, FP + TN)]
+        images = {("s", c): b for c, b in zip(CELLS, arguments, strict=True)}
+        plain = [le(ZERO, c) for c in arguments if c.op == "var"]
+        holds = [*(f for f in space if f not in plain), *map(defined, arguments), substituted(where, images)]
+        return Value(substituted(t, images), holds, space, substituted(conj(*finite(t)), images))
+    settled(len(arguments) == 2, "D of other than two distributions")
+    space, holds, images = [f for b in arguments for f in simplex(b, E)], [], []
+    for b in arguments:
+        eps = scalar("_eps")
         if part:
-            named = {name for sort, name in measure.term.names if sort == "class"}
-            settled(("vector", "train_") not in measure.term.names, "training prevalences on a part")
-            settled(not named, "a class that the formula names, on a part")
-            m = over("sum", E, b)
-            lies.append(T("ne", m, N(0)))
-            b = T("mul", b, T("inv", m))
-        if part or b.op != "at" or b.refs != (0,):
-            lies += simplex(b, E)
+            settled(all(sort != "c" for sort, _ in t.names), "a class that the formula names, on a part")
+            settled(("v", "train_") not in t.names, "training prevalences on a part")
+            mass = over("sum", E, b)
+            b, eps = b / mass, eps / mass if measure.rescaled else eps
+            holds.append(ne(mass, ZERO))
+        holds += simplex(b, E) if part or b.op != "at" or b.refs != (0,) else []
         if measure.smoothed:
-            eps = scalar("_eps") if not (part and measure.rescaled) else T("mul", scalar("_eps"), T("inv", m))
-            b = T("mul", T("add", b, eps), T("inv", T("add", N(1), T("mul", count(E), eps))))
+            b = (b + eps) / (ONE + number_of_classes(E) * eps)
         images.append(b)
-        everywhere.append(every(E, defined(b)))
-    term, where = measure.term, defined(measure.term)
-    if part:
-        term, where = restricted(term, E[0]), restricted(where, E[0])
-    vectors = dict(zip(("p", "x"), images, strict=True))
-    holds = [*lies, substituted(where, vectors=vectors), *everywhere]
-    return substituted(term, vectors=vectors), [f for f in holds if f is not tree("and")]
-
-
-def value_of_cells(measure, cells):
-    """Q of four terms: its term, what must hold for it to have a value, and (space, goal) of what is owed for it."""
-    settled(len(cells) == 4, "Q of other than four numbers")
-    images = dict(zip(CELLS, cells, strict=True))
-    TP, FP, FN, TN = cells
-    columns = [T("le", N(1), T("add", TP, FN)), T("le", N(1), T("add", FP, TN))]
-    holds = [*(T("le", N(0), c) for c in cells if c.op != "var"), *columns, *map(defined, cells)]
-    holds.append(substituted(defined(measure.term), scalars=images))
-    space = [*(T("le", N(0), c) for c in cells), *columns]
-    owed = space, substituted(conj(*finite(measure.term)), scalars=images)
-    return substituted(measure.term, scalars=images), [f for f in holds if f is not tree("and")], owed
+    if part:  # every operator on classes leaves out the others as well
+        t, where = rebuilt(t, more=E), rebuilt(where, more=E)
+    everywhere = [quantified("all", E, defined(b)) for b in images]
+    images = {("v", v): b for v, b in zip("px", images, strict=True)}
+    return Value(substituted(t, images), [*holds, substituted(where, images), *everywhere], space, TRUE)
 
 
 def finite(t):
@@ -542,11 +437,10 @@ def finite(t):
     if t.op != "mul":
         inner = [f for k in t.kids for f in finite(k)]
         return [*inner, defined(t)] if t.op in ("log", "root", "inv") else inner
-    parts = factors(t)
-    below, above = [u for u in parts if u.op == "inv"], [u for u in parts if u.op != "inv"]
-    inner = [f for u in (*above, *(u.kids[0] for u in below)) for f in finite(u)]
-    nought = T("eq", tree("mul", tuple(above)), N(0))
-    return [*inner, *(disj(T("ne", u.kids[0], N(0)), nought) for u in below)]
+    above, below = divided(factors(t))
+    inner = [f for u in (*above, *below) for f in finite(u)]
+    nought = eq(T("mul", *above), ZERO)
+    return [*inner, *(disj(ne(u, ZERO), nought) for u in below)]
 
 
 # -- sentences as sequents --------------------------------------------------------------------------------
@@ -556,293 +450,245 @@ def taken_apart(formulas):
     return [k for f in formulas for k in (taken_apart(f.kids) if f.op == "and" else (f,))]
 
 
+def inside(ast, op):
+    """All terms of that kind in a term, but not those in the arguments of values."""
+    if ast[0] == op:
+        return [ast]
+    return [] if ast[0] in ("value", "largest") else [f for a in ast if type(a) is tuple for f in inside(a, op)]
+
+
 class Statement:
-    """The sequents that one sentence asks for."""
+    """The sequents that one sentence asks for.
+
+    Values of the measure are scalars of their own until the end, so that their insides are not looked at.
+    """
 
     def __init__(self, measure, size, supplied, of_catalog, plain_bounds):
         self.measure, self.size, self.of_catalog, self.plain_bounds = measure, size, of_catalog, plain_bounds
         self.supplied = list(supplied)
-        sizes = [T("le", N(2), count()), *([T("eq", count(), N(size))] if size else [])]
+        sizes = [le(N(2), number_of_classes()), *([eq(number_of_classes(), N(size))] if size else [])]
         self.base = [*([] if measure.cells else sizes), *measure.given]
-        self.owed = []  # for values of contingency matrices that were met: hypotheses and goal
-        self.images = {}  # scalars that other terms are put in for, in the end: signs, bounds
-        self.on_parts = False  # does it speak of values on a part?
-        self.values = {}  # scalars that stand for values of the measure
+        self.images = {}  # of scalars that other terms are put in for, in the end: signs, bounds
+        self.values = {}  # of scalars that stand for values of the measure
         self.largest_values = {}  # in the relation that is being read
-        self.supplied_for_another = False
+        self.on_parts = False  # does it speak of values on a part?
         self.found = set()
 
-    # terms: values of the measure are scalars of their own until the end, so that their insides are not looked at
+    def ask(self, H, goal):
+        goal, *H = (substituted(substituted(f, self.values), self.images) for f in (goal, *H))
+        asked = Sequent(frozenset(taken_apart(H)), goal)
+        unknown = any(("s", "_largest") in f.names for f in (goal, *H))
+        settled(not unknown, "a largest value in another place than a conclusion, or in a quotient")
+        self.found.add(asked)
+
+    # terms and formulas
 
     def term(self, ast, scope):
-        if ast[0] == "name":
-            return self.named(ast[1], scope)
-        if ast[0] == "entry":
-            settled(scope.get(ast[1]) == "object", f"{ast[1]} is no object")
-            sort = scope.get(ast[2])
-            settled(sort in ("class", "part"), f"{ast[2]} is no class and no part")
-            return at(ast[1], ast[2]) if sort == "class" else over("sum", (("out", ast[2]),), at(ast[1], 0))
+        return term(ast, lambda a: self.leaf(a, scope))
+
+    def leaf(self, ast, scope):
+        sort = scope.get(ast[1]) if ast[0] in ("name", "entry") else None
+        if ast == ("name", "n") and not self.measure.cells:
+            return number_of_classes()
+        if ast[0] == "name" and sort in ("object", "cell", "real", "whole", "sign"):
+            return at(ast[1], 0) if sort == "object" else scalar(ast[1])
+        if ast[0] == "entry" and sort == "object" and scope.get(ast[2]) in ("class", "part"):
+            _, v, c = ast
+            return at(v, c) if scope[c] == "class" else over("sum", (("out", c),), at(v, 0))
         if ast[0] == "value":
-            return self.placeholder(self.value(ast, scope)[0])
-        if ast[0] == "largest":
-            settled(ast in self.largest_values, "a largest value that is in no conclusion")
-            return self.largest_values[ast]
-        return arithmetic(ast, lambda a: self.term(a, scope))
+            return self.placeholder(self.value(ast, scope).term)
+        return self.largest_values.get(ast, scalar("_largest")) if ast[0] == "largest" else None
 
-    def named(self, name, scope):
-        if name == "n" and not self.measure.cells:
-            return count()
-        sort = scope.get(name)
-        settled(sort in ("object", "cell", "real", "whole", "sign"), f"{name} is no number and no object")
-        return at(name, 0) if sort == "object" else scalar(name)
-
-    def placeholder(self, term):
+    def placeholder(self, t):
         name = f"_value{len(self.values)}"
-        self.values[name] = term
+        self.values["s", name] = t
         return scalar(name)
 
     def value(self, ast, scope):
-        bodies = [self.term(b, scope) for b, _ in ast[1]]
-        if self.measure.cells:
-            term, holds, owed = value_of_cells(self.measure, bodies)
-            self.owed += [owed] if self.of_catalog else []
-            return term, holds
-        (part,) = {part for _, part in ast[1]} if len({part for _, part in ast[1]}) == 1 else ("?",)
+        parts = {a[2] if a[0] == "projection" else None for a in ast[1:]}
+        (part,) = parts if len(parts) == 1 else ("?",)
         settled(part is None or scope.get(part) == "part", "a value on one part and not on the other")
         self.on_parts |= part is not None
-        return value(self.measure, bodies, part)
-
-    def final(self, t):
-        return substituted(substituted(t, scalars=self.values), scalars=self.images)
-
-    # formulas
+        bodies = [a[1] if part else a for a in ast[1:]]
+        return value(self.measure, [self.term(b, scope) for b in bodies], part)
 
     def place(self, place, scope):
         where, name = place
-        settled(where in ("elsewhere", "everywhere") or scope.get(name) == "part", f"{name} is no part")
+        settled(not name or scope.get(name) == "part", f"{name} is no part")
         if where == "elsewhere":
             return [c for c, sort in scope.items() if sort == "class"]
         return [("out" if where == "on" else "in", name)] if name else []
 
-    def relation(self, ast, scope):
-        """(relation between terms, the E of its classes, or None if it is between numbers)"""
-        _, op, left, right, place = ast
-        sides = [self.term(s, scope) for s in (left, right)]
-        if op == "better":
-            op, sides = "lt", sides if self.measure.lower_is_better else sides[::-1]
-        loose = any(s.loose for s in sides)
-        settled(loose or place == ("everywhere", ""), "a place for a relation between numbers")
-        sides = [T("add", sides[0], minus(sides[1])), N(0)] if op == "ne" and sides[1] != N(0) else sides
-        return T(op, *sides), self.place(place, scope) if loose else None
-
     def formula(self, ast, scope):
         if ast[0] == "and":
-            return conj(*(self.formula(a, scope) for a in ast[1]))
+            return conj(*(self.formula(a, scope) for a in ast[1:]))
         if ast[0] == "some":
             return self.existence(ast, scope)
         settled(ast[0] == "is", f"`{ast[0]}` inside a sentence")
-        f, E = self.relation(ast, scope)
-        return f if E is None else over("some" if f.op == "ne" else "all", E, f)
+        _, op, *sides, place = ast
+        s, t = (self.term(side, scope) for side in sides)
+        loose = s.loose or t.loose
+        settled(loose or place == EVERYWHERE, "a place for a relation between numbers")
+        if op == "better":
+            f = lt(s, t) if self.measure.lower_is_better else lt(t, s)
+        else:
+            f = ne(s - t, ZERO) if op == "ne" and t is not ZERO else T(op, s, t)
+        return over("some" if op == "ne" else "all", self.place(place, scope), f) if loose else f
 
     def existence(self, ast, scope):
         _, variables, conditions, body = ast
         settled(not self.measure.cells, "some matrix")
         inner = self.opened_scope(variables, scope)
-        stands = self.stand_for(variables)
-        before, after = self.must_hold(conditions, inner), self.must_hold(body, inner)
-        found = conj(*stands, self.formula(conditions, inner), *before, self.formula(body, inner), *after)
-        found = substituted(found, scalars=self.values)
+        told = [[self.formula(a, inner), *self.must_hold(a, inner)] for a in (conditions, body)]
+        found = substituted(conj(*self.stand_for(variables), *told[0], *told[1]), self.values)
         for name, sort in reversed(variables):
             settled(sort in ("object", "real", "whole"), f"some {sort}")
             found = tree("exv" if sort == "object" else "exs", (found,), name=name)
         return found
 
-    def must_hold(self, ast, scope):
-        """What must hold for everything in a sentence to have a value, outside its quantifiers."""
-        if ast[0] == "and":
-            return [f for a in ast[1] for f in self.must_hold(a, scope)]
-        if ast[0] == "iff":
-            return self.must_hold(ast[1], scope) + self.must_hold(ast[2], scope)
-        if ast[0] != "is":
-            return []
-        holds = [f for s in ast[2:4] for v in values_in(s) for f in self.value(v, scope)[1]]
-        for s in ast[2:4]:
-            unknown = {a: scalar("_largest") for a in largest_in(s)}
-            self.largest_values, before = {**self.largest_values, **unknown}, self.largest_values
-            t = self.term(s, scope)
-            self.largest_values = before
-            where = every(self.place(ast[4], scope), defined(t)) if t.loose else defined(t)
-            inside = ("scalar", "_largest") in where.names
-            settled(not inside, "a quotient, logarithm or root of a largest value")
-            holds.append(where)
-        return [f for f in holds if f is not tree("and")]
-
-    # sequents
+    def must_hold(self, ast, scope, H=()):
+        """What must hold for everything in a sentence to have a value, outside its quantifiers; H is for what is owed."""
+        if ast[0] in ("and", "iff"):
+            return [f for a in ast[1:] for f in self.must_hold(a, scope, H)]
+        holds = []
+        for side in ast[2:4] if ast[0] == "is" else ():
+            values = [self.value(v, scope) for v in inside(side, "value")]
+            for v in values if self.of_catalog else ():
+                if v.finite is not TRUE:
+                    self.ask([*H, *v.space], v.finite)
+            holds += [f for v in values for f in v.holds]
+        for side in ast[2:4] if ast[0] == "is" else ():
+            t = self.term(side, scope)
+            where = defined(t)
+            holds.append(quantified("all", self.place(ast[4], scope), where) if t.loose else where)
+        return [f for f in holds if f is not TRUE]
 
     def opened_scope(self, variables, scope):
         names = [name for name, _ in variables]
         settled(len(set(names)) == len(names) and not scope.keys() & set(names), "a name bound twice")
-        fit = not any(name[-1] == "_" or name == "D" for name in names)
-        settled(fit, "a name that ends with an underscore")
+        settled(not any(name[-1] == "_" or name in ("D", "Q") for name in names), "a name that no variable has")
         return {**scope, **dict(variables)}
 
     def stand_for(self, variables):
-        found = []
+        classes = [name for name, sort in variables if sort == "class"]
+        found = [apart(c, d) for c, d in combinations(classes, 2)]
         for name, sort in variables:
             if sort == "object":
                 found += simplex(at(name, 0))
             elif sort in ("whole", "cell"):
-                found += [T("int", scalar(name)), *([T("le", N(0), scalar(name))] if sort == "cell" else [])]
+                found += [T("int", scalar(name)), *([le(ZERO, scalar(name))] if sort == "cell" else [])]
             elif sort == "part":
-                found += [T("le", N(k), count(((side, name),))) for k, side in ((2, "out"), (1, "in"))]
-        classes = [name for name, sort in variables if sort == "class"]
-        return found + [apart(c, d) for c, d in combinations(classes, 2)]
+                found += [le(N(k), number_of_classes(((side, name),))) for k, side in ((2, "out"), (1, "in"))]
+        return found
 
-    def ask(self, H, goal):
-        goal = self.final(goal)
-        self.found.add(Sequent(frozenset(taken_apart(map(self.final, H))), goal))
+    # sequents: H, and what must hold for values to exist
 
     def front(self, ast, scope):
         if ast[0] == "and":
-            for a in ast[1]:
+            for a in ast[1:]:
                 self.front(a, scope)
         elif ast[0] == "some":
-            self.front(*self.bounds(ast, scope, self.base))
+            self.front(*self.bounds(ast, scope, self.base, at_front=True))
         else:
-            self.sentence(ast, scope, self.base, self.base)
+            self.sentence(ast, scope, self.base, [])
 
-    def bounds(self, ast, scope, H):
+    def sentence(self, ast, scope, H, holds):
+        if ast[0] != "for":
+            self.conclusion(ast, scope, H, [*holds, *self.must_hold(ast, scope, H)])
+            return
+        _, variables, conditions, body = ast
+        inner = self.opened_scope(variables, scope)
+        signs = [("s", name) for name, sort in variables if sort == "sign"]
+        for chosen in product((1, -1), repeat=len(signs)):
+            self.images.update(zip(signs, map(N, chosen), strict=True))
+            supplied = list(self.supplied)
+            said = [*H, *self.stand_for(variables), self.formula(conditions, inner)]
+            self.sentence(body, inner, said, [*holds, *self.must_hold(conditions, inner, said)])
+            settled(not signs or supplied == self.supplied, "a term supplied for each choice of a sign")
+
+    def conclusion(self, ast, scope, H, holds):
+        given = [*H, *holds]
+        if ast[0] == "and":
+            for a in ast[1:]:
+                self.conclusion(a, scope, H, holds)
+        elif ast[0] == "for":
+            self.sentence(ast, scope, H, holds)
+        elif ast[0] == "some" and ast[3][0] == "for":
+            before = list(self.supplied)
+            self.sentence(*self.bounds(ast, scope, given), H, holds)
+            self.supplied = before  # what stands beside it starts anew
+        elif ast[0] == "iff":
+            left, right = (self.formula(a, scope) for a in ast[1:])
+            self.ask([*given, left], right)
+            self.ask([*given, right], left)
+        elif ast[0] == "is" and any(inside(side, "largest") for side in ast[2:4]):
+            self.largest(ast, scope, given)
+        else:
+            self.ask(given, self.formula(ast, scope))
+
+    def bounds(self, ast, scope, H, at_front=False):
+        """What a sentence says of terms that the certificate supplies."""
         _, variables, conditions, body = ast
         settled(all(sort == "real" for _, sort in variables), "some object at the front")
         inner = self.opened_scope(variables, scope)
         for name, _ in variables:
-            self.images[name] = self.next_supplied()
-            self.speaks_of(self.images[name], scope) if scope else self.allowed(self.images[name])
+            self.images["s", name] = self.next_supplied({} if at_front else scope, at_front)
         settled(not self.must_hold(conditions, inner), "a condition on a bound that may have no value")
-        for f in conditions[1] if conditions[0] == "and" else [conditions]:
+        for f in conditions[1:] if conditions[0] == "and" else [conditions]:
             self.ask(H, self.formula(f, inner))
         return body, inner
 
-    def next_supplied(self):
+    def next_supplied(self, scope, at_front=False):
+        """It speaks of what is in scope and of parameters, and not of what is bound further inside."""
         need(self.supplied, "the certificate does not supply the term that is asked for")
-        return self.supplied.pop(0)
-
-    def allowed(self, term):
-        known = {("scalar", a) for a in self.measure.parameters} | {("scalar", "_eps")}
-        need(term.names <= known and not term.loose, "a bound that depends on more than parameters and n")
-        whole = {t for t in subtrees(term) if t.op in ("sum", "cmin", "cmax", "all", "some")}
-        need(whole <= (set() if self.plain_bounds else {count()}), "a bound that is made with the classes")
-
-    def sentence(self, ast, scope, H, plain):
-        """`plain` is H without what must hold for values to exist."""
-        if ast[0] != "for":
-            self.owed = []
-            holds = self.must_hold(ast, scope)
-            self.ask_owed(plain)
-            self.conclusion(ast, scope, [*H, *holds], plain)
-            return
-        _, variables, conditions, body = ast
-        inner = self.opened_scope(variables, scope)
-        signs = [name for name, sort in variables if sort == "sign"]
-        for chosen in product((1, -1), repeat=len(signs)):
-            self.images.update(zip(signs, map(N, chosen), strict=True))
-            supplied, self.owed = list(self.supplied), []
-            holds = self.must_hold(conditions, inner)
-            said = [*self.stand_for(variables), self.formula(conditions, inner)]
-            self.ask_owed([*plain, *said])
-            self.sentence(body, inner, [*H, *said, *holds], [*plain, *said])
-            settled(not signs or supplied == self.supplied, "a term supplied for each choice of a sign")
-
-    def all_values(self):
-        """Every value exists, after smoothing or by itself; at every size if there are values on parts."""
-        H = [f for f in self.base if not self.on_parts or f != T("eq", count(), N(self.size or 0))]
-        if self.measure.cells:
-            _, holds, (space, _) = value_of_cells(self.measure, [scalar(c) for c in CELLS])
-        else:
-            holds = value(self.measure, [at("p", 0), at("x", 0)], None)[1]
-            space = [f for v in "px" for f in simplex(at(v, 0))]
-        for f in (g for g in holds if g not in space):
-            self.ask([*H, *space], f)
-
-    def ask_owed(self, plain):
-        for space, goal in self.owed:
-            if goal is not tree("and"):
-                self.ask([*plain, *space], goal)
-        self.owed = []
-
-    def conclusion(self, ast, scope, H, plain):
-        if ast[0] == "and":
-            for a in ast[1]:
-                self.conclusion(a, scope, H, plain)
-        elif ast[0] == "for":
-            self.sentence(ast, scope, H, plain)
-        elif ast[0] == "some" and ast[3][0] == "for":
-            before = list(self.supplied)
-            self.sentence(*self.bounds(ast, scope, H), H, plain)
-            self.supplied = before  # what stands beside it starts anew
-        elif ast[0] == "iff":
-            left, right = (self.formula(a, scope) for a in ast[1:])
-            for before, after in ((left, right), (right, left)):
-                self.ask([*H, before], after)
-        elif ast[0] == "is" and any(map(largest_in, ast[2:4])):
-            self.largest(ast, scope, H)
-        else:
-            self.ask(H, self.formula(ast, scope))
+        M = self.supplied.pop(0)
+        sorts = {"object": "v", "class": "c", "part": "A"}
+        known = {(sorts.get(sort, "s"), name) for name, sort in scope.items()}
+        known |= {("s", a) for a in (*self.measure.parameters, "_eps")}
+        if at_front:
+            whole = {t for t in subtrees(M) if t.op in BINDERS}
+            allowed = set() if self.plain_bounds else {number_of_classes()}
+            need(M.names <= known and whole <= allowed, "a bound that depends on more than parameters and n")
+        for sort, name in M.names - known:
+            need(name[-1] == "_" and name[0] != "_", f"what is supplied speaks of the {sort} {name}")
+        return M
 
     def largest(self, ast, scope, H):
         """Each largest value becomes a term, of which it is asked that it is one."""
         _, op, left, right, _ = ast
-        settled(not self.supplied_for_another, "largest values in several relations")
-        known = {}
+        known, before = {}, list(self.supplied)
         for side, other in ((left, right), (right, left)):
-            if side[0] == "largest" and op == "eq" and not largest_in(other):
+            if side[0] == "largest" and op == "eq" and not inside(other, "largest"):
                 known[side] = self.term(other, scope)
         written = bool(known)
-        for a in () if written else (*largest_in(left), *largest_in(right)):
+        for a in () if written else (*inside(left, "largest"), *inside(right, "largest")):
             if a not in known:
-                known[a] = self.placeholder(self.speaks_of(self.next_supplied(), scope))
-                self.supplied_for_another = True
-        points = {a: self.open_argument(a, scope) for a in known}
-        H = [*H, *(tree("exv", (conj(*there),), name="_x") for _, there in points.values())]
-        for (term, there), M in zip(points.values(), known.values(), strict=True):
-            self.ask([*H, *there], T("le", term, M))
-            self.ask(H, tree("exv", (conj(*there, T("eq", term, M)),), name="_x"))
+                known[a] = self.placeholder(self.next_supplied(scope))
+        self.supplied = before  # another relation starts anew
+        values = [(self.open_value(a, scope), M) for a, M in known.items()]
+        there = [[*simplex(at("_x", 0)), *(f for f in v.holds if f is not TRUE)] for v, _ in values]
+        H = [*H, *(tree("exv", (conj(*space),), name="_x") for space in there)]
+        for (v, M), space in zip(values, there, strict=True):
+            self.ask([*H, *space], le(v.term, M))
+            self.ask(H, tree("exv", (conj(*space, eq(v.term, M)),), name="_x"))
         if not written:
             self.largest_values = known
             self.ask(H, self.formula(ast, scope))
             self.largest_values = {}
 
-    def speaks_of(self, M, scope):
-        """What is supplied speaks of what is in scope, and not of what is bound further inside."""
-        sorts = {"object": "vector", "class": "class", "part": "part"}
-        known = {(sorts.get(sort, "scalar"), name) for name, sort in scope.items()}
-        for sort, name in M.names:
-            ours = name == "_eps" or (name[-1] == "_" and name[0] != "_")
-            need((sort, name) in known or ours, f"what is supplied speaks of {name}")
-        return M
+    def open_value(self, ast, scope):
+        """D at the argument that is left open."""
+        settled(ast[1][0] != "projection", "a largest value on a part")
+        return self.value(("value", *ast[1:], ("name", "_x")), {**scope, "_x": "object"})
 
-    def open_argument(self, ast, scope):
-        """D at the argument that is left open, and that it has a value there."""
-        settled(ast[1][0][1] is None, "a largest value on a part")
-        term, holds = self.value(("value", [*ast[1], (("name", "_x"), None)]), {**scope, "_x": "object"})
-        return term, [*simplex(at("_x", 0)), *holds]
-
-
-def inside(ast):
-    """All terms in a term, itself first, but not those in the arguments of values."""
-    yield ast
-    if ast[0] not in ("value", "largest"):
-        for part in ast[1:]:
-            if isinstance(part, tuple):
-                yield from inside(part)
-
-
-def values_in(ast):
-    return [a for a in inside(ast) if a[0] == "value"]
-
-
-def largest_in(ast):
-    return [a for a in inside(ast) if a[0] == "largest"]
+    def all_values(self):
+        """Every value exists, after smoothing or by itself; at every size if there are values on parts."""
+        H = [f for f in self.base if not self.on_parts or f is not eq(number_of_classes(), N(self.size or 0))]
+        names = [scalar(c) for c in CELLS] if self.measure.cells else [at("p", 0), at("x", 0)]
+        _, holds, space, _ = value(self.measure, names)
+        for f in holds:
+            if f is not TRUE and f not in space:
+                self.ask([*H, *space], f)
 
 
 # -- claims -----------------------------------------------------------------------------------------------
@@ -885,13 +731,13 @@ def wanted(claim, supplied, fold=False, everywhere=True):
         size = claim["classes"]
         settled(size is None or (type(size) is int and size >= 2), "no number of classes")
         measure = measure_of(claim, fold)
-        ast = Sentence(sentence_of(claim), "cell" if measure.cells else "object").read()
+        ast = Reader(sentence_of(claim), "cell" if measure.cells else "object").whole_text()
         own = "says" not in claim  # what is declared knows no limits such as 1/0
         statement = Statement(measure, size, supplied, own, own and claim["axiom"] == "MAX")
         statement.front(ast, {})
         if measure.everywhere and everywhere:
             statement.all_values()
-    except (KeyError, TypeError) as missing:
+    except (KeyError, TypeError, ZeroDivisionError) as missing:
         raise Unsaid(f"a claim that is not described as it should be: {missing}") from None
     return statement.found
 

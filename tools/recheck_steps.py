@@ -19,34 +19,20 @@ from collections import Counter
 from pathlib import Path
 
 from recheck_claims import denials, wanted
-from recheck_rules import FORMULAS, Refused, Unsaid, check, no_key_twice, unpacked
+from recheck_rules import Refused, Unsaid, check, no_key_twice, unpacked
 
 ROOT = Path(__file__).resolve().parent.parent
-INFIX = {"le": "<=", "lt": "<", "eq": "=", "ne": "!=", "add": "+", "mul": "*", "and": "and", "or": "or"}
 STATUSES = ("checked", "steps only", "on a word", "older form", "rejected")
 MOST_SHOWN = 12
 
 
 def text(t):
-    """A tree for reading: indices as they are, operators between their children."""
-    refs = ", ".join(" ".join(r) if type(r) is tuple else str(r) for r in t.refs)
-    kids = [text(k) for k in t.kids]
-    if t.op == "num":
-        return str(t.num)
-    if t.op == "var":
-        return t.name
-    if t.op == "at":
-        return f"{t.name}[{refs}]"
-    if t.op in ("in", "out"):
-        return f"{refs} {t.op} {t.name}"
-    if t.op in INFIX and len(kids) > 1:
-        found = f" {INFIX[t.op]} ".join(kids)
-        return found if t.op in FORMULAS - {"and", "or"} else f"({found})"
-    marks = {"pow": f"**{t.num}", "root": f"**(1/{t.num})"}
-    if t.op in marks:
-        return f"({kids[0]}){marks[t.op]}"
-    bound = f" {t.name}" if t.name else f" {{{refs}}}" if t.op in ("sum", "cmin", "cmax", "all", "some") else ""
-    return f"{t.op}{bound}({', '.join(kids) or refs})"
+    """A tree in the notation of the page."""
+    if t.op in ("num", "var"):
+        return str(t.name or t.num)
+    refs = [e if type(e) is int else "".join(e) if type(e) is str else " ".join(e) for e in t.refs]
+    head = [t.op, *([t.name] if t.name else []), *([f"({', '.join(map(str, refs))})"] if refs else [])]
+    return f"({' '.join([*head, *map(text, t.kids), *([str(t.num)] if t.num is not None else [])])})"
 
 
 def sequent_text(sequent):

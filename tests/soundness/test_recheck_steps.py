@@ -42,7 +42,7 @@ from axiomcheck.tactics.search import Found, prove
 
 ROOT = Path(__file__).resolve().parents[2]
 TOOLS = [ROOT / "tools" / f"recheck_{part}.py" for part in ("rules", "claims", "steps")]
-MOST = {"recheck_rules.py": 1000, "recheck_claims.py": 750, "recheck_steps.py": 150}  # code lines
+MOST = {"recheck_rules.py": 720, "recheck_claims.py": 597, "recheck_steps.py": 90}  # code lines
 
 
 def loaded(path):
@@ -337,7 +337,7 @@ def ours(t):
 def test_facts_are_the_same(name):
     random = Random(name)
     for _ in range(25):
-        terms = [drawn.term(random, 2, 0, drawn.ALL) for _ in range(second.FACTS[name])]
+        terms = [drawn.term(random, 2, 0, drawn.ALL) for _ in range(second.FACTS[name].__code__.co_argcount)]
         if name == "root":
             terms = [examples.root(terms[0], random.choice((1, 2, 3)))]
         if name == "ite":

@@ -35,6 +35,7 @@ _ORDERS = {"<": {"<"}, "<=": {"<", "="}, "=": {"="}, "!=": {"<", ">"}}
 _MIRRORED = {"<": ">", "=": "=", ">": "<"}
 NEAR = 1e-12
 TINY = 1e-9
+MOST_POWER = 4  # that is multiplied out for Z3
 Point = dict[str, float]
 Prove = Callable[[Goal], bool]
 Turn = tuple[bool, bool]  # an answer, and whether the other one was possible, too
@@ -311,12 +312,18 @@ def contradictory(given: tuple[Rel, ...]) -> bool:
     """Was it shown that the polynomial ones among the relations contradict each other?"""
     from axiomcheck.kernel.oracle import z3_closes
 
-    kept = tuple(r for r in given if not any(side.has("log", "exp", "atan", "pow") for side in (r.lhs, r.rhs)))
+    kept = tuple(r for r in given if _algebraic(r.lhs) and _algebraic(r.rhs))
     try:
         z3_closes(Goal(kept, Rel("<", ZERO, ZERO)))
     except (AxiomcheckError, ArithmeticError, ValueError):
         return False
     return True
+
+
+def _algebraic(e: Expr) -> bool:
+    """Has it no function, and no power but whole ones that Z3 multiplies out?"""
+    powers = (node.args[1] for node in e.nodes() if node.op == "pow")
+    return not e.has("log", "exp", "atan") and all(k.op == "num" and k.args[0] in range(MOST_POWER + 1) for k in powers)
 
 
 def joining(given: tuple[Rel, ...], points: Sequence[Point], r: Rel, yes: Expr, no: Expr) -> Expr | None:
@@ -328,7 +335,7 @@ def joining(given: tuple[Rel, ...], points: Sequence[Point], r: Rel, yes: Expr, 
         return None
     if any(isnan(approximate(side, x)) for x in points for side in (yes, no)):
         return None
-    polynomial = not any(side.has("log", "exp", "atan", "pow", "div") for side in (yes, no, r.lhs, r.rhs))
+    polynomial = all(_algebraic(side) and not side.has("div") for side in (yes, no, r.lhs, r.rhs))
     for op, upper, lower in (("max", yes, no), ("min", no, yes)):
         wrong = ((r, Rel("<", upper, lower)), (negation(r), Rel("<", lower, upper)))
         if any(clearly(when, x) and clearly(bad, x) for x in points for when, bad in wrong):

@@ -134,10 +134,10 @@ SEARCHES: dict[str, tuple[Entry, ...]] = {
         Entry("proved", PROOF, _within(0.6, _of_powers(prove_unbroken))),
         Entry("proved", PROOF, _within(0.7, _prove)),
         Entry("proved", PROOF, _by_syntax),
-        Entry("proved", PROOF, _within(0.3, calculus.by_terms)),
         Entry("conditional", PROOF, _within(0.7, _of_powers(pieces))),
         Entry("refuted", GRID, _worst, GRIDS),
         Entry("refuted", PROOF, refute_by_denial, GRIDS),
+        Entry("proved", PROOF, _within(0.3, calculus.by_terms)),
         Entry("refuted", GRID, _within(0.7, _refute), GRIDS),
         Entry("proved", PROOF, _within(0.7, calculus.prove)),  # where no lemma applies
         Entry("conditional", PROOF, _within(0.7, pieces)),

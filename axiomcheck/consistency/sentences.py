@@ -167,12 +167,14 @@ class Sentences:
                 evaluate(x, {})
         elif e.op == "div":
             self._has_value(e.args[0], point, loose)
-            self._has_value(ONE / e.args[1], point, loose) if e.args[0] != ONE else _unknown()
-        elif e.op in ("add", "mul", "abs", "min", "max", "exp", "sym"):
-            for a in e.args if e.op != "sym" else ():
+            if e.args[0] == ONE:
+                raise _unknown()
+            self._has_value(ONE / e.args[1], point, loose)
+        elif e.op in ("add", "mul", "abs", "min", "max", "exp"):
+            for a in e.args:
                 self._has_value(a, point, loose)
-        else:
-            _unknown()
+        elif e.op != "sym":
+            raise _unknown()
 
     def _key(self, e: Expr, point: Point) -> Value:
         """The arguments, which lie in the domain; an UndefinedValue where they do not."""
@@ -218,8 +220,8 @@ def _sides(s: Sentence) -> Iterator[Expr]:
             yield from _sides(part)
 
 
-def _unknown() -> None:
-    raise CheckError("whether it has a value depends on values of D")
+def _unknown() -> CheckError:
+    return CheckError("whether it has a value depends on values of D")
 
 
 def _nonzero(x: Fraction) -> Fraction:

@@ -124,8 +124,10 @@ def widened(
                 writer.writerows([*row, repr(v)] for (_, row), v in found)
                 count += len(batch)
             return count
-        except (csv.Error, UnicodeDecodeError) as error:
+        except csv.Error as error:
             raise InputError(f"line {reader.line_num}: {error}; save the table as UTF-8 CSV") from error
+        except UnicodeDecodeError as error:  # a buffer at a time, so that no line can be named
+            raise InputError("the table is not UTF-8 text; save it as such") from error
 
 
 def _evaluate_batch(measure, batch, header, true, hat, options) -> list[float]:
@@ -148,7 +150,7 @@ def _evaluate_line(measure, line: int, a: np.ndarray, b: np.ndarray, options: di
 
 def _matrix(batch, header: list[str], columns: list[int]) -> np.ndarray:
     def number(line: int, row: list[str], c: int) -> float:
-        return _number(row[c], f"line {line}, column {header[c]}: {row[c]!r}")
+        return _number(row[c], f"line {line}, column {header[c]}: {row[c][:40]!r}")
 
     return np.array([[number(line, row, c) for c in columns] for line, row in batch])
 
@@ -195,7 +197,7 @@ def _number(text: str, place: str) -> float:
         value = float(Fraction(text) if "/" in text else float(text))
     except (ValueError, ZeroDivisionError, OverflowError):
         value = math.nan
-    if not math.isfinite(value) or "_" in text:
+    if not (math.isfinite(value) and text.isascii()) or "_" in text:
         raise InputError(f"{place} is not a prevalence; write it like 0.25 or 1/4")
     return value
 

@@ -362,7 +362,7 @@ def test_tables_of_n_classes_have_to_sum_to_one(tmp_path):
     path.write_bytes(b"p\n\xff\xfe\n")
     with pytest.raises(InputError, match="no CSV"):
         read_table(path)
-    with pytest.raises(InputError, match="name a CSV file"):
+    with pytest.raises(InputError, match="check the path"):
         read_table(tmp_path / "missing.csv")
 
 

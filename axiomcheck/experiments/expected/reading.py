@@ -11,6 +11,7 @@ Fraction(1, 2)
 from __future__ import annotations
 
 import csv
+import io
 import re
 from fractions import Fraction
 from pathlib import Path
@@ -31,8 +32,10 @@ from axiomcheck.experiments.expected.distributions import (
     grid,
     simplex_grid,
 )
+from axiomcheck.input.files import contents
 
 LONGEST_NUMBER = 40
+MOST_BYTES = 100_000_000  # of a table; what never ends is refused before it fills the memory
 KINDS = "uniform, uniform:LOW,HIGH, grid:STEPS, beta:A,B or a CSV file"
 _NUMBER = re.compile(r"[0-9]+(\.[0-9]+)?|\.[0-9]+|[0-9]+/[1-9][0-9]*")
 
@@ -87,11 +90,9 @@ def read_table(path: str | Path, classes: int = 2) -> Atoms | Points:
     one, or `count`, whole numbers.  Without either, all rows weigh the same.  Rows that are alike are added.
     """
     try:
-        with open(path, newline="", encoding="utf-8-sig") as file:
-            rows = [[x.strip() for x in row] for row in csv.reader(file, strict=True) if row]
-    except OSError as error:
-        raise InputError(f"{path}: {error.strerror or error}; name a CSV file") from None
-    except (csv.Error, UnicodeDecodeError) as error:
+        text = io.StringIO(contents(path, MOST_BYTES, f"give at most {MOST_POINTS:,} rows"), newline="")
+        rows = [[x.strip() for x in row] for row in csv.reader(text, strict=True) if row]
+    except csv.Error as error:
         raise InputError(f"{path} is no CSV file: {error}") from None
     wanted = ["p"] if classes == 2 else [f"p{c}" for c in range(1, classes + 1)]
     header = [x.lower() for x in rows[0]] if rows else []

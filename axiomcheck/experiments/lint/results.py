@@ -91,7 +91,7 @@ def parse(text: str, file: str = "results.csv") -> Results:
     >>> parse("method,true,pred\\nCC,0.2,0.3\\n").predictions[0].hat
     (Fraction(3, 10), Fraction(7, 10))
     """
-    reader = csv.reader(io.StringIO(text.removeprefix("\ufeff")), strict=True)
+    reader = csv.reader(io.StringIO(text.removeprefix("\ufeff"), newline=""), strict=True)
     try:
         header = _header([name.strip() for name in next(reader, [])], file)
         rows = _rows(reader, header, file)

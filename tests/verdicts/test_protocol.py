@@ -360,7 +360,7 @@ def test_tables_of_n_classes_have_to_sum_to_one(tmp_path):
         read_table(write(tmp_path, "p1,p2,p3\n0.5,0.5,0.5\n"), 3)
     path = tmp_path / "p.csv"
     path.write_bytes(b"p\n\xff\xfe\n")
-    with pytest.raises(InputError, match="no CSV"):
+    with pytest.raises(InputError, match="not UTF-8 text"):
         read_table(path)
     with pytest.raises(InputError, match="check the path"):
         read_table(tmp_path / "missing.csv")

@@ -34,8 +34,7 @@ from axiomcheck.experiments.expected.distributions import (
 )
 from axiomcheck.input.files import contents
 
-LONGEST_NUMBER = 40
-MOST_BYTES = 100_000_000  # of a table; what never ends is refused before it fills the memory
+LONGEST_NUMBER, MOST_BYTES = 40, 100_000_000  # of a table; one that never ends would fill the memory
 KINDS = "uniform, uniform:LOW,HIGH, grid:STEPS, beta:A,B or a CSV file"
 _NUMBER = re.compile(r"[0-9]+(\.[0-9]+)?|\.[0-9]+|[0-9]+/[1-9][0-9]*")
 

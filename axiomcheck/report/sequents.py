@@ -21,6 +21,7 @@ from axiomcheck.tactics.files import vacuous
 SIGNS = {"le": r"\le", "lt": "<", "eq": "=", "ne": r"\ne"}
 PROOFS = Notation(lambda name, _: name, "", "n")  # names are in LaTeX already
 NONE = Node("num")
+MOST = 72  # characters of a relation in one line
 
 
 def summary(certificate: Certificate) -> str:
@@ -29,10 +30,36 @@ def summary(certificate: Certificate) -> str:
     if vacuous(steps):
         return f"vacuously, as its conditions never hold together: {_counted(steps)}"
     rules = [s.rule for s in steps]
-    how = ["class by class"] if "compare" in rules else []
+    how = [_class_by_class(steps)] if "compare" in rules else []
     how += ["derivatives of one sign"] if "path" in rules else []
     how += ["extrema where they are attained"] if "attained" in rules else []
     return f"{', '.join(how) or 'by algebra'}: {_counted(steps)}"
+
+
+def _class_by_class(steps: tuple[Shown, ...]) -> str:
+    """That it was shown of each class, and what: the last relation between two sums, if there is room for it."""
+    last = next(s for s in reversed(steps) if s.rule == "compare")
+    body = steps[last.premises[0]].shows.goal
+    f = _balanced(tidied(body.kids[0] if body.op == "all" else body))
+    said = text(f, 0, () if body.op != "all" else (index_of(body, ()),))
+    parts = len(set(f.kids)) < 2 or bool(body.classes)  # of some classes, or nothing
+    return "class by class" if parts or len(said) > MOST else f"class by class, {said}"
+
+
+def _balanced(f: Node) -> Node:
+    """0 <= u - v as v <= u, whatever the relation."""
+    low, high = f.kids
+    if low != NONE or high.op != "add":
+        return f
+    signed = [(u, _without_minus(u)) for u in high.kids]
+    sides = [[v for _, v in signed if v is not None], [u for u, v in signed if v is None]]
+    return f.with_kids([us[0] if len(us) == 1 else Node("add", tuple(us)) for us in sides]) if all(sides) else f
+
+
+def _without_minus(t: Node) -> Node | None:
+    """Of -u, the term u; None of what has no minus sign."""
+    minus = t.op == "mul" and t.kids[0].op == "num" and t.kids[0].q < 0
+    return _product_of((Node("num", q=-t.kids[0].q), *t.kids[1:])) if minus else None
 
 
 def denial(claim: Claim, certificate: Certificate) -> list[str]:

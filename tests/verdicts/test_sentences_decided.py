@@ -27,6 +27,7 @@ BELOW = "for p, q: sup D(p, .) = sup D(q, .)"
 APART = "for p, x with x != p: D(p, x) > 0"
 ENTRY = "for p, x: D(p, x) <= max(abs(p - x))"
 EITHER = "for p, x, y and real a with 0 <= a <= 1: D(p, a*x + (1 - a)*y) <= max(D(p, x), D(p, y))"
+MIDDLE = "for p, x, y: D(p, (x + y)/2) <= max(D(p, x), D(p, y))"
 HALFWAY = "for p, x, y: D(p, (x + y)/2) <= (D(p, x) + D(p, y))/2"
 CHANGE = "for p, x, y: abs(D(p, x) - D(p, y)) <= sum(abs(x - y))"
 OWN_BOUND = "for p: some real b: for x: D(p, x) <= b"
@@ -77,6 +78,10 @@ def test_proved(measure, says, domain):
     assert shows(claim, pack(found.steps, found.supplied)) == frozenset()
 
 
+def test_the_value_halfway_is_no_more_than_the_larger_one():
+    assert decide(about("SE", MIDDLE)).status is Status.PROVED
+
+
 @pytest.mark.parametrize(
     ("measure", "says", "domain"),
     [
@@ -103,6 +108,7 @@ def test_refuted(measure, says, domain):
         ("AE", "for p: some real b with b < 0: for x: D(p, x) <= b", "natural", (num(-1),)),
         ("AE", "for p, x with x != p: D(p, x) > 1/100", "natural", ()),
         ("SE", "for p, x, y and real a with 0 <= a <= 1: D(p, a*x + (1 - a)*y) <= min(D(p, x), D(p, y))", "natural", ()),
+        ("SE", "for p, x, y: D(p, (x + y)/2) <= min(D(p, x), D(p, y))", "natural", ()),
     ],
 )  # fmt: skip
 def test_what_is_false_or_not_spoken_of_is_not_proved(measure, says, domain, supplied):

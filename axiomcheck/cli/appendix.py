@@ -25,7 +25,7 @@ LONGEST_NOTATION = 100
 TITLE = "Axioms of evaluation measures: proofs and counterexamples"
 
 
-@opt.command()
+@opt.command("appendix")
 @click.argument("about", nargs=-1, metavar="[MEASURE]...", shell_complete=complete.measures)
 @opt.flag("--all", "Every measure of the catalog, as a document.", "everything")
 @opt.axiom_option("Only this axiom: a name, a property, or a TOML file of some (may be repeated).")
@@ -40,15 +40,7 @@ TITLE = "Axioms of evaluation measures: proofs and counterexamples"
 @opt.sense_options
 @opt.budget_options
 def appendix(about: tuple[str, ...], **options: Any) -> int:
-    """Write the proof section of each MEASURE: axioms with proofs, refuted ones with their tables.
-
-    \b
-    axiomcheck appendix KLD
-    axiomcheck appendix KLD --reading repaired --domain smoothed --format markdown
-    axiomcheck appendix 'max(abs(p - p_hat))' mine.toml --document -o proofs.tex
-    axiomcheck appendix KLD --style paper --notation 'p=\\alpha' --document -o proofs.tex
-    axiomcheck appendix --all --format latex -o appendix.tex
-    """
+    """Write the proof section of each MEASURE: axioms with proofs, refuted ones with their tables."""
     sense, budget = opt.sense_in(options), opt.budget_in(options)
     everything, output = options["everything"], options["output"]
     if bool(about) == everything:

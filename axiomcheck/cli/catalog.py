@@ -25,16 +25,7 @@ HIDDEN = {"measures": ("aliases", "unit", "latex", "lower_is_better"), "printed"
 @click.option("--kind", type=click.Choice(KINDS), help="Only those of this kind.")
 @opt.format_option("text", "json", "markdown")
 def list_catalog(what: str, kind: str | None, fmt: str) -> None:
-    """The measures of the catalog; its axioms and those of installed packages; theories; or every printed table and figure.
-
-    Of the last, with the command that makes it again, or what would be needed for that.
-
-    \b
-    axiomcheck list measures --kind filtering
-    axiomcheck list axioms --format json
-    axiomcheck list theories
-    axiomcheck list printed
-    """
+    """The measures of the catalog; its axioms and those of installed packages; theories; or every printed table and figure."""
     if what == "theories" and kind is not None:
         raise InputError("--kind is about measures, axioms and print; leave it out")
     entries = [e for e in LISTS[what]() if kind in (None, e.get("kind"))]
@@ -97,16 +88,7 @@ LISTS = {"measures": _measures, "axioms": _axioms, "theories": _theories, "print
 @click.argument("what", metavar="MEASURE|AXIOM|THEORY", shell_complete=measures_and_axioms)
 @opt.format_option("text", "json")
 def show_entry(what: str, fmt: str) -> None:
-    """What a MEASURE, an AXIOM or a THEORY is: its formula or its statements, its source, its readings.
-
-    \b
-    axiomcheck show KLD
-    axiomcheck show MON
-    axiomcheck show 'mean(abs(p - p_hat)/p)'
-    axiomcheck show 'for p, x: D(p, x) = D(x, p)'
-    axiomcheck show gosgens2021
-    axiomcheck show gosgens2021:MON
-    """
+    """What a MEASURE, an AXIOM or a THEORY is: its formula or its statements, its source, its readings."""
     from axiomcheck import theories
 
     if (inside := theories.named(what)) is not None:

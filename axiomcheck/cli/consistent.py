@@ -26,7 +26,7 @@ Answer = tuple[str, Callable[[], dict], Iterable[str]]  # a verdict, a record fo
 USUAL = {"reading": "binary", "signs": "same", "weak": (), "supremum": False, "continuous": False}
 
 
-@opt.command()
+@opt.command("consistent")
 @click.argument("wanted", nargs=-1, metavar="AXIOM...", shell_complete=complete.axioms)
 @opt.flag("--lattice", "Decide every subset of the axioms (default: the paper's eight).", "everything")
 @opt.choice("--reading", opt.OF_SETS, "Which formalisation of the axioms; binary: two classes.")
@@ -42,24 +42,7 @@ USUAL = {"reading": "binary", "signs": "same", "weak": (), "supremum": False, "c
 @opt.seconds_option(30.0, "Budget of each proof about a witness.")
 @click.option("--expect", type=click.Choice(VERDICTS), help="Exit with 1 unless this is the verdict.")
 def consistent(wanted: tuple[str, ...], **options: Any) -> int:
-    """Can any function D satisfy these axioms together?
-
-    Inconsistent: a proof in numbered steps with concrete prevalences, replayed by the kernel.
-    Consistent: a measure in closed form, every axiom proved for it.
-
-    \b
-    axiomcheck consistent MON MAX ABS
-    axiomcheck consistent MON MAX REL --signs independent
-    axiomcheck consistent REL 'for p, x: D(p, x) = D(x, p)'
-    axiomcheck consistent MON mine.toml --reading repaired
-    axiomcheck consistent --lattice --format html > lattice.html
-    axiomcheck consistent SM AW NIFQ NIGQ --lattice --domain laplace
-    axiomcheck consistent gosgens2021:MON DIST CB
-    axiomcheck consistent gosgens2021 --lattice
-
-    Properties of your own are taken at simple prevalences, together with the axioms; where nothing contradicts,
-    the catalog's measures and closed forms are tried.
-    """
+    """Can any function D satisfy these axioms together?"""
     if options["everything"] and options["expect"]:
         raise InputError("--expect is about one set of axioms; leave out --lattice or --expect")
     from axiomcheck.asked import about_a_theory

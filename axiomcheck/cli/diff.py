@@ -17,7 +17,7 @@ from axiomcheck.lang.measure import Measure
 VERDICTS = ("equal", "proportional", "same order", "different", "unknown")
 
 
-@opt.command()
+@opt.command("diff")
 @click.argument("first", shell_complete=complete.measures)
 @click.argument("second", shell_complete=complete.measures)
 @opt.choice("--domain", opt.ALL_DOMAINS, "Which distributions.", "natural")
@@ -28,20 +28,7 @@ VERDICTS = ("equal", "proportional", "same order", "different", "unknown")
 @opt.memory_option("Cap of the search.")
 @click.option("--expect", metavar="VERDICT", help=f"Exit with 1 unless this is it: {', '.join(VERDICTS)}.")
 def diff(first: str, second: str, **options: Any) -> int:
-    """Are FIRST and SECOND the same measure?
-
-    Proved equal; proportional (equal up to a factor, which may depend on n); of the same order
-    (for every p, both order predictions alike); or different, with a witness.  Measures are
-    names, formulas, or whatever else `verify` takes.
-
-    \b
-    axiomcheck diff AE 'mean(abs(p - p_hat))'
-    axiomcheck diff AE BCD
-    axiomcheck diff KLD '-sum(p * log(p_hat))' --expect 'same order'
-    axiomcheck diff gosgens2021:F1 gosgens2021:J
-
-    Measures of a theory's space are equal if they have the same value wherever both have one.
-    """
+    """Are FIRST and SECOND the same measure?"""
     expected = _expected(options["expect"])
     one, two = opt.find_measures([first, second], options["params"])
     command = show.again("first second domain classes timeout params expect fmt")

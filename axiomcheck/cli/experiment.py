@@ -54,25 +54,15 @@ verdict_option = opt.several(
 protocol_option = click.option("--protocol", metavar="NAME", help="Which; may be left out if there is one.")
 
 
-@click.group()
+@opt.group("experiment")
 def experiment() -> None:
-    """Quantifiers under a protocol, scored with every measure.
-
-    \b
-    axiomcheck experiment list
-    axiomcheck experiment run table4 -o results           14 data sets, 6 quantifiers, 3 protocols
-    axiomcheck experiment table results --protocol app:20
-    axiomcheck experiment plot radar results --protocol app:20 --dataset wine -o wine.pdf
-    axiomcheck experiment score mine.csv --sample-size 100 -o scores.csv
-
-    It needs QuaPy and scikit-learn: pip install 'axiomcheck[experiments]'.
-    """
+    """Quantifiers under a protocol, scored with every measure."""
     from axiomcheck.experiments import extra
 
     extra.everything()
 
 
-@experiment.command("list")
+@opt.command("experiment list")
 def list_all() -> None:
     """The plans, data sets, quantifiers, protocols and classifiers there are."""
     from axiomcheck.experiments import datasets, plans, quantifiers
@@ -91,7 +81,7 @@ def list_all() -> None:
 # -- run ---------------------------------------------------------------------------
 
 
-@experiment.command()
+@opt.command("experiment run")
 @click.argument("plan", default="table4")
 @opt.output_option("New, or of the same plan: what is there is not done again.", "FOLDER",
                    required=True, type=opt.PATH)
@@ -112,10 +102,7 @@ def run(
     plan: str, output: Path, measures: tuple[str, ...], axioms: tuple[str, ...], jobs: int,
     table: str, **changes: Any,
 ) -> None:  # fmt: skip
-    """Run PLAN, a TOML file or the name of a built-in plan, into FOLDER; options change it.
-
-    A run that was stopped goes on where it was when the same command is given again.
-    """
+    """Run PLAN, a TOML file or the name of a built-in plan, into FOLDER; options change it."""
     from axiomcheck.experiments import plans, runs
 
     wanted = plans.plan(plans.find(plan), **{k: v for k, v in changes.items() if v not in (None, ())})
@@ -135,7 +122,7 @@ def run(
 # -- score -------------------------------------------------------------------------
 
 
-@experiment.command()
+@opt.command("experiment score")
 @click.argument("results", type=opt.PATH)
 @opt.output_option(".csv or .parquet", required=True, type=opt.PATH)
 @measure_option("A name, a formula, a TOML file (may be repeated).  [default: the paper's nine]")
@@ -144,12 +131,7 @@ def run(
 def score(
     results: Path, output: Path, measures: tuple[str, ...], axioms: tuple[str, ...], sample_size: int | None
 ) -> None:
-    """Score RESULTS, a folder of `run` or a table with columns dataset, method, protocol, sample, class, p_true, p_pred.
-
-    \b
-    axiomcheck experiment score mine.csv --sample-size 100 -o scores.csv
-    axiomcheck experiment score mine.csv --measure AE --axiom 'for p, x: D(p, x) = D(x, p)' -o scores.csv
-    """
+    """Score RESULTS, a folder of `run` or a table with columns dataset, method, protocol, sample, class, p_true, p_pred."""
     from axiomcheck.experiments import frames
 
     target = frames.checked_suffix(output)
@@ -162,7 +144,7 @@ def score(
 # -- table -------------------------------------------------------------------------
 
 
-@experiment.command()
+@opt.command("experiment table")
 @click.argument("results", type=opt.PATH)
 @method_option("A column (may be repeated).  [default: cc and lcc]")
 @opt.usual("--measure", "AE", None, "MEASURE")
@@ -176,10 +158,7 @@ def table(
     results: Path, methods: tuple[str, ...], measure: str, protocol: str | None, test: str, why: bool,
     alpha: float, sample_size: int | None, fmt: str,
 ) -> None:  # fmt: skip
-    """Mean scores of methods on each data set of RESULTS, with a test over its samples.
-
-    RESULTS is a folder of `run`, or a table of predictions or scores.  The best of a line is marked.
-    """
+    """Mean scores of methods on each data set of RESULTS, with a test over its samples."""
     from axiomcheck.experiments import compare
 
     if why:
@@ -231,7 +210,7 @@ def _print(headers: list[str], rows: list[list[str]], fmt: str, record: dict[str
 # -- plot --------------------------------------------------------------------------
 
 
-@experiment.command()
+@opt.command("experiment plot")
 @click.argument("kind", type=click.Choice(("radar", "scatter", "drift", "leak")))
 @click.argument("results", type=opt.PATH)
 @opt.output_option("Where to: .pdf, .png or .svg.", required=True)
@@ -246,14 +225,7 @@ def _print(headers: list[str], rows: list[list[str]], fmt: str, record: dict[str
 def plot(
     kind: str, results: Path, output: str, measure: str, sample_size: int | None, **options: Any
 ) -> None:
-    """Draw RESULTS, a folder of `run` or a table of predictions.
-
-    \b
-    radar    mean error (radius) by true prevalence (angle), lazy as the grey heart
-    scatter  predicted against true prevalences
-    drift    error against the distance from the training prevalences
-    leak     error of HDy whose search grid is, or is not, the protocol's
-    """
+    """Draw RESULTS, a folder of `run` or a table of predictions."""
     from axiomcheck import figures
     from axiomcheck.experiments import compare, plots
 

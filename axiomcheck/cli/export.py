@@ -19,7 +19,7 @@ from axiomcheck.store import write_atomically
 SECONDS = 20.0
 
 
-@opt.command()
+@opt.command("export")
 @click.argument("what", nargs=-1, metavar="[CERTIFICATE|MEASURE]...")
 @click.option("--smtlib", type=opt.PATH, metavar="FOLDER",
               help="Write an SMT-LIB script for each polynomial goal, to be found unsatisfiable.")
@@ -31,18 +31,7 @@ SECONDS = 20.0
 def export(
     what: tuple[str, ...], smtlib: Path | None, coq: str | None, check: bool, steps: Path | None
 ) -> int:
-    """Write stored certificates (all that are shipped, if none is named) for other provers.
-
-    As SMT-LIB: the goals of certificates, one script each; a certificate that does not replay
-    is refused.  Of a measure of one's own, in any way that `verify` takes, its axioms are decided
-    first.  As Coq: every verdict that has a theorem, one file for each measure.
-
-    \b
-    axiomcheck export KLD --smtlib goals/
-    axiomcheck export 'max(abs(p - p_hat))' --smtlib goals/
-    axiomcheck export --coq --check
-    axiomcheck export AE MON --coq-steps AE_MON.v
-    """
+    """Write stored certificates (all that are shipped, if none is named) for other provers."""
     if steps is not None:
         if smtlib is not None or coq is not None or check or len(what) != 2:
             raise click.UsageError("--coq-steps FILE goes with one MEASURE and one AXIOM, and nothing else")

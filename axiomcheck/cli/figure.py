@@ -28,7 +28,7 @@ OWN = {  # figure: the options that it has
 }
 
 
-@opt.command()
+@opt.command("figure")
 @click.argument("name")
 @click.argument("about", nargs=-1, metavar="[MEASURE]... [AXIOM]")
 @opt.output_option("Where to: .pdf, .png or .svg.", required=True)
@@ -47,18 +47,7 @@ OWN = {  # figure: the options that it has
 @opt.sense_options
 @opt.budget_options
 def figure(name: str, about: tuple[str, ...], output: str, **options: Any) -> int:
-    """Draw figure NAME and write it to FILE, whole or not at all.
-
-    \b
-    axiomcheck figure 1 -o maps.pdf                     D over p(c1) x p_hat(c1): dark is a small error
-    axiomcheck figure 1 AE SE 'mean((p - p_hat)**4)' mine.toml --clip 1 -o maps.png
-    axiomcheck figure 2 KLD --eps 0.005 -o surface.svg  the same in 3D
-    axiomcheck figure 4 F --ratios 0.1,0.5 -o f.pdf     non-informative outputs of filtering
-    axiomcheck figure simplex KLD --true 0.2,0.3,0.5 -o kld3.pdf
-    axiomcheck figure cell KLD IMP -o kld-imp.pdf       the counterexample of a refuted cell
-
-    A MEASURE is a name, a formula, path.py:function (which is run) or a TOML file that declares it.
-    """
+    """Draw figure NAME and write it to FILE, whole or not at all."""
     short = name.strip().lower().removeprefix("figure").strip()
     if short not in OWN:
         raise InputError(f"there is no figure {name!r}; {nearest(short, OWN, 'axiomcheck figure --help')}")

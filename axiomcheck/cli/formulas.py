@@ -18,7 +18,7 @@ _HATTED = re.compile(r"p_\{hat_(\d+)\}")
 FORMATS = ("text", "latex", "sympy", "z3", "smtlib")
 
 
-@opt.command()
+@opt.command("formula")
 @click.argument("measure", metavar="[MEASURE]")
 @click.argument("axiom", required=False)
 @opt.sense_options
@@ -26,24 +26,7 @@ FORMATS = ("text", "latex", "sympy", "z3", "smtlib")
 @opt.format_option(*FORMATS)
 @opt.several("--param", "params", "NAME=VALUE|RANGE", "A parameter's value or range.")
 def formula(measure: str, axiom: str | None, **options: Any) -> None:
-    """MEASURE as a formula, or that it satisfies AXIOM, written out for one number of classes.
-
-    AXIOM is a name, a property as it is said, or a TOML file that declares one.  Without a MEASURE it is
-    about a function of which nothing is known.
-
-    text, latex, sympy and z3 give the claim itself, true exactly if it holds; smtlib its negation: a solver
-    that answers `unsat` has proved the claim.  Of a measure alone, z3 and smtlib give where it has a value
-    and which.
-
-    \b
-    axiomcheck formula KLD --format sympy
-    axiomcheck formula KLD MON --classes 3 --format smtlib > claim.smt2
-    axiomcheck formula 'mean(abs(p - p_hat))' IMP --format z3
-    axiomcheck formula MON --format smtlib
-    axiomcheck formula SE 'for p, x: D(p, x) = D(x, p)' --format smtlib
-
-    Logarithms go out as functions axc_ln that solvers know a few facts of only.
-    """
+    """MEASURE as a formula, or that it satisfies AXIOM, written out for one number of classes."""
     why = "a formula is for one number of classes; give one, such as 3"
     size = None if options["classes"] is None else opt.one_size(options["classes"], why)
     if options["classes"] == "every":

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from axiomcheck.experiments.meta.report import Results
 
 
-@opt.command()
+@opt.command("meta")
 @click.argument("results", required=False)
 @opt.flag("--example", "A generated matrix with three baselines, in place of RESULTS.")
 @click.option("-m", "--measure", "measures", multiple=True, metavar="MEASURE",
@@ -40,17 +40,7 @@ if TYPE_CHECKING:
 @opt.output_option("Where to: .pdf, .png or .svg.")
 @opt.format_option("text", "json", "csv", "markdown", "latex")
 def meta(results: str | None, **options: Any) -> None:
-    """How strict and how robust measures are on RESULTS, and how they rank its systems.
-
-    RESULTS is a CSV or Parquet table with the columns system, topic and: tp, fp, fn, tn; or class, p_true,
-    p_pred; or measure, score.  The definitions are those of Amigó et al. 2019, Sections 6.3 to 6.5.
-
-    \b
-    axiomcheck meta --example -m FRS -m Acc -m F -m Lam --undefined Lam=0.5
-    axiomcheck meta runs.csv --smoothing natural --smoothing noninformative --baseline placebo
-    axiomcheck meta runs.csv -m F -m '(TP + 1)/(T + 2)' --threshold 0.9 --format json
-    axiomcheck meta runs.csv --figure 9 -o strictness.pdf
-    """
+    """How strict and how robust measures are on RESULTS, and how they rank its systems."""
     given = [k for k in options if k in opt.given()]
     if (options["figure"] is None) != (options["output"] is None):
         raise InputError("--figure and -o go together: give both, or neither")

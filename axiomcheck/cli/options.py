@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
-from functools import partial, reduce
+from functools import reduce
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -14,6 +14,8 @@ from click.core import ParameterSource
 
 from axiomcheck.axioms import from_name
 from axiomcheck.cli import complete
+from axiomcheck.cli.commands import command as command
+from axiomcheck.cli.commands import group as group
 from axiomcheck.documents import reading_asked
 from axiomcheck.errors import InputError
 from axiomcheck.lang.axiom import DOMAINS_OF, READINGS_OF, SIGNS, Axiom
@@ -99,16 +101,6 @@ class Budget:
     seconds: float = 20.0
     memory_mb: int = 2048
     search: str = "auto"
-
-
-class Command(click.Command):
-    """A command whose function returns the exit code, or None if all is as asked."""
-
-    def invoke(self, ctx: click.Context) -> None:
-        ctx.exit(super().invoke(ctx) or 0)
-
-
-command = partial(click.command, cls=Command)
 
 
 def together(*decorators: Decorator) -> Decorator:

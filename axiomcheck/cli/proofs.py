@@ -19,20 +19,14 @@ from axiomcheck.lang.claim import Claim
 from axiomcheck.lang.measure import Measure
 
 
-@opt.command()
+@opt.command("replay")
 @click.argument("path", required=False)
 @opt.jobs_option("Processes.", 1)
 @opt.flag("--coq", "Compile the Coq development instead, and look at its assumptions.")
 @opt.flag("--coqchk", "With --coq: let Coq's independent checker see the result, too.")
 @opt.format_option("text", "json")
 def replay(path: str | None, jobs: int, coq: bool, coqchk: bool, fmt: str) -> int:
-    """Re-check the certificates at or below PATH (the shipped ones if not given), without any search.
-
-    \b
-    axiomcheck replay
-    axiomcheck replay proofs/quantification/KLD
-    axiomcheck replay --coq
-    """
+    """Re-check the certificates at or below PATH (the shipped ones if not given), without any search."""
     from axiomcheck.runner import replay_files
 
     if coq:
@@ -76,7 +70,7 @@ def _root(path: str | None) -> Path:
 # -- certify --------------------------------------------------------------------
 
 
-@opt.command()
+@opt.command("certify")
 @click.option("--write", "folder", metavar="FOLDER", required=True, help="Where to write, such as proofs/.")
 @opt.several("--measure", "about", "MEASURE",
              "Only this measure; with --axiom a formula or a file as well (may be repeated).")
@@ -84,18 +78,7 @@ def _root(path: str | None) -> Path:
 @opt.narrowing_options
 @opt.budget_options
 def certify(folder: str, **options: Any) -> int:
-    """Decide every claim of the catalog and write one document per claim.
-
-    Documents of claims that are asked about and are not decided, or that the catalog no
-    longer has, are removed.  What does not change keeps its bytes.
-
-    \b
-    axiomcheck certify --write proofs/ --measure KLD
-    axiomcheck certify --write mine/ --measure KLD --axiom mine.toml
-
-    With --axiom nothing is removed.  What is no claim of the catalog goes where the cache would keep it,
-    below a folder named by the first two digits of its key; `axiomcheck replay FOLDER` checks it again.
-    """
+    """Decide every claim of the catalog and write one document per claim."""
     filters, named = [options[k] for k in ("about", "readings", "domains")], options["names"]
     claims = declared_claims(named, *filters) if named else catalog_claims(*filters)
     verdicts, interrupted = run_shown(claims, opt.budget_in(options))

@@ -24,7 +24,7 @@ SHOWN = 100  # the most steps between the prevalences that samples are looked at
 SAYS = {"CC": "CC", "LCC": "LCC", "equal": "they are equal", "not known": "not known"}
 
 
-@opt.command()
+@opt.command("protocol lcc")
 @click.option("--tpr", metavar="T", help="The classifier's true-positive rate.")
 @click.option("--fpr", metavar="F", help="Its false-positive rate.")
 @click.option("--error", metavar="E", help="Instead of rates: CC's mean absolute error; what LCC's can be.")
@@ -38,17 +38,7 @@ SAYS = {"CC": "CC", "LCC": "LCC", "equal": "they are equal", "not known": "not k
 @opt.flag("--theorems", "Print the theorems, each proved anew, and leave.")
 @opt.format_option(*FORMATS)
 def lcc(**options: Any) -> int:
-    """For which prevalences, and whether on average, LCC's absolute error is lower than CC's.
-
-    LCC predicts (K + alpha)/(m + 2 alpha) where CC predicts K/m.  On large samples the classifier's rates are
-    met exactly; beside them, samples of --size items, with exact expectations.
-
-    \b
-    axiomcheck protocol lcc --tpr 0.9 --fpr 0.4 --alpha 10
-    axiomcheck protocol lcc --tpr 0.9 --fpr 0.4 --alpha 10 --distribution grid:100 --figure lcc.pdf
-    axiomcheck protocol lcc --error 0.294 --alpha 10 --distribution grid:100
-    axiomcheck protocol lcc --theorems
-    """
+    """For which prevalences, and whether on average, LCC's absolute error is lower than CC's."""
     if options["theorems"]:
         _theorems(options["fmt"])
         return OK

@@ -80,20 +80,13 @@ class Asked:
             return {"kind": "unknown", "reason": str(error)}
 
 
-@opt.command()
+@opt.command("protocol expected")
 @click.argument("measures", nargs=-1, required=True, metavar="MEASURE...")
 @click.option("--constant", "--at", "constant", metavar="Q",
               help="The prediction: a prevalence, or one for each class.  [default: all the same]")  # fmt: skip
 @protocol_options
 def expected(measures: tuple[str, ...], constant: str | None, **options: Any) -> int:
-    """What always predicting the same prevalence scores on average.
-
-    \b
-    axiomcheck protocol expected AE
-    axiomcheck protocol expected KLD DR --constant 0.3 --distribution grid:10
-    axiomcheck protocol expected AE KLD --classes 5
-    axiomcheck protocol expected RAE --eps 1/200
-    """
+    """What always predicting the same prevalence scores on average."""
     asked = _asked(measures, options)
     predicted = _constant(constant, asked.classes)
     about = {"constant": told(predicted)}
@@ -103,19 +96,12 @@ def expected(measures: tuple[str, ...], constant: str | None, **options: Any) ->
     return _tell("scores", rows, headers, cells, asked, f"measures constant {ORDER}", options["fmt"])
 
 
-@opt.command()
+@opt.command("protocol best")
 @click.argument("measures", nargs=-1, metavar="MEASURE...")
 @opt.flag("--all", "The nine measures of the papers' tables.", "everything")
 @protocol_options
 def best(measures: tuple[str, ...], everything: bool, **options: Any) -> int:
-    """The constant prediction with the least expected score, beside what 1/2 scores (n classes: 1/n).
-
-    The last column is what the best constant scores if p is uniform.
-
-    \b
-    axiomcheck protocol best --all --distribution grid:10
-    axiomcheck protocol best AE SE KLD --distribution beta:2,5
-    """
+    """The constant prediction with the least expected score, beside what 1/2 scores (n classes: 1/n)."""
     if everything == bool(measures):
         raise InputError("name measures, or give --all, not both")
     if options["domain"] == "natural":

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from axiomcheck.proving import Result
 
 
-@opt.command()
+@opt.command("prove")
 @click.argument("conclusion", required=False, type=str.strip)
 @click.option("--smtlib", "file", type=click.Path(exists=True, dir_okay=False), metavar="FILE",
               help="Decide the assertions of an SMT-LIB script instead: unsat, sat or unknown.")
@@ -32,24 +32,7 @@ def prove(
     conclusion: str | None, file: str | None, given: tuple[str, ...], whole: tuple[str, ...],
     seconds: float, coq: Path | None, explain: bool, fmt: str,
 ) -> int:  # fmt: skip
-    """Does CONCLUSION hold for all real numbers?
-
-    A relation between formulas, such as 'log(1 + x) <= x', or a chain of relations; it is asked
-    wherever all formulas have values.  Proved by steps that the kernel has checked, or refuted at
-    exact rational numbers.
-
-    \b
-    axiomcheck prove '1 + x <= exp(x)'
-    axiomcheck prove 'log(1 + x) <= x' --given 'x > -1'
-    axiomcheck prove '1/(N + 1) < log(1 + 1/N)' --given 'N > 0' --whole N
-    axiomcheck prove --smtlib problem.smt2
-    axiomcheck prove 'log(1 + x) <= x' --given 'x > -1' --format smtlib
-    axiomcheck prove '1 + x <= exp(x)' --coq exp.v
-
-    With --smtlib, unsat is what steps have shown that the kernel has checked, and sat is an exact
-    point.  With --format smtlib, the script that must be unsatisfiable is printed, and nothing is
-    decided.
-    """
+    """Does CONCLUSION hold for all real numbers?"""
     from axiomcheck.proving import asked, prove_script
     from axiomcheck.proving import prove as proved
     from axiomcheck.report import inequalities

@@ -11,7 +11,7 @@ from axiomcheck.cli import options as opt
 from axiomcheck.errors import InputError
 
 
-@opt.command()
+@opt.command("rate")
 @opt.MEASURE
 @click.argument("axiom", shell_complete=complete.axioms)
 @opt.sense_options
@@ -25,16 +25,7 @@ from axiomcheck.errors import InputError
               help="The amount, on the smoothed domain, which it asks for; 1/1000 if not given.")
 @opt.format_option("text", "json", "markdown", "csv")
 def rate(measure: str, axiom: str, **options: Any) -> None:
-    """How often does MEASURE violate AXIOM?  An estimate from random scenarios, not a proof.
-
-    Scenarios that satisfy the axiom's hypotheses are drawn at random; the interval is Clopper and
-    Pearson's.  Axioms that say that something exists (MAX, BND, CON) have no rate.
-
-    \b
-    axiomcheck rate KLD IMP
-    axiomcheck rate KLD 'for p, x, y: D(p, y) <= D(p, x) + D(x, y)'
-    axiomcheck rate RAE REL --reading repaired --classes 2-4 --samples 100000 --seed 7
-    """
+    """How often does MEASURE violate AXIOM?  An estimate from random scenarios, not a proof."""
     found = opt.find_measure(measure)
     from axiomcheck.asked import axiom_of, theory_of
 

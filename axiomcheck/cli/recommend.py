@@ -29,7 +29,7 @@ FLAGS = {answer: flag for answer, (flag, _) in ANSWERS.items()}
 FLAGS |= {("zeros", "yes"): "--zeros", ("zeros", "no"): "--no-zeros"}
 
 
-@opt.command()
+@opt.command("recommend")
 @opt.together(*(opt.flag(*said) for said in ANSWERS.values()))
 @click.option("--zeros/--no-zeros", default=None,
               help="True prevalences of zero, or predictions of zero that must have a score.")
@@ -41,17 +41,7 @@ FLAGS |= {("zeros", "yes"): "--zeros", ("zeros", "no"): "--no-zeros"}
 @opt.format_option("text", "markdown", "latex", "json")
 @opt.seconds_option(10.0, "Budget of each verdict that is not stored.")
 def recommend(**options: Any) -> int:
-    """Which measure has what you need?  With proofs, witnesses, and what cannot be had together.
-
-    Without options: an interview on a terminal, else the questions and what their answers ask for.
-
-    \b
-    axiomcheck recommend --rare-class --zeros
-    axiomcheck recommend --rare-class --across-codeframes --under-as-over --classes 2
-    axiomcheck recommend --need REL,TRI --measure 'mean(abs(p_hat - p)/(p + 0.1))'
-
-    Exit code 0: answered; 2: input; 3: nothing is proved to fit, and something is UNKNOWN.
-    """
+    """Which measure has what you need?  With proofs, witnesses, and what cannot be had together."""
     from axiomcheck.experiments.recommend import needs, recommend, report
 
     answers = {k: answer for k in ("rare", "codeframes", "direction") if (answer := _one_of(options, k))}

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from axiomcheck.synthesis.search import Step
 
 
-@opt.command()
+@opt.command("synthesize")
 @click.argument("wanted", nargs=-1, metavar="AXIOM...", shell_complete=complete.axioms)
 @opt.usual("--size", 9, "The largest formula, in nodes.", type=click.IntRange(1, 10))
 @opt.several("--weaken", "weaken", "AXIOM:'a <= 1/4'",
@@ -40,18 +40,7 @@ if TYPE_CHECKING:
               help="Prove candidates on a running Dask cluster instead, such as tcp://host:8786.")
 @opt.format_option("text", "json")
 def synthesize(wanted: tuple[str, ...], **options: Any) -> int:
-    """The smallest measure that satisfies these axioms, every axiom proved.
-
-    \b
-    axiomcheck synthesize MON IMP REL
-    axiomcheck synthesize IoI NN MAX MON IMP REL --weaken REL:'a <= 1/4'
-    axiomcheck synthesize IoI NN MAX MON IMP REL --relax
-    axiomcheck synthesize IoI NN MON IMP REL IND --reading repaired --size 6
-    axiomcheck synthesize MON 'for p, x: D(p, x) = D(x, p)' --count 3
-
-    A property of your own is looked at where its conditions hold at simple points, and then proved.
-    Exit code 3: no measure was found, and it is not proved that there is none.
-    """
+    """The smallest measure that satisfies these axioms, every axiom proved."""
     known, own = apart(wanted)
     theory = theory_of(tuple(known), options, bool(own))
     if own and options["relax"]:

@@ -24,7 +24,7 @@ more_axioms = opt.axiom_option(
 )
 
 
-@opt.command()
+@opt.command("table")
 @click.argument("name")
 @opt.several("--extra", "extra", "MEASURE", "A further measure as a row below print's (may be repeated).")
 @more_axioms
@@ -35,37 +35,7 @@ more_axioms = opt.axiom_option(
 @opt.budget_options
 @opt.search_option
 def table(name: str, **options: Any) -> int:
-    """A table, decided cell by cell, with print where it differs.
-
-    NAME is one of a paper (1, 3, fig5, fig12, B.1 to B.4, C), a theory (gosgens2021, gosgens2021:more, or your own
-    path/theory.toml), or a file of your own: .toml, or .csv with a header measure,MON,IMP and marks of measures of
-    the catalog.
-
-    \b
-    axiomcheck table 1 --reading repaired --domain smoothed --format markdown
-    axiomcheck table 3 --reading positive
-    axiomcheck table fig5 --format html > fig5.html
-    axiomcheck table families
-    axiomcheck table 1 --extra WAE --reading repaired
-    axiomcheck table 1 --axiom 'for p, x: D(p, x) = D(x, p)' --axiom mine.toml
-    axiomcheck table B.1 --format latex
-    axiomcheck table gosgens2021
-    axiomcheck table mytable.toml --format html > mytable.html
-
-    \b
-    title = "Properties of distances"              # mytable.toml
-    printed = \"""
-          SYM  TRI  MON
-    JSD   Yes  No   ?
-    KLD   No   No   Yes
-    \"""
-    [[row]]
-    name = "JSD"
-    formula = "sum(p*log(2*p/(p + p_hat)) + p_hat*log(2*p_hat/(p + p_hat)))"
-
-    Options overrule what the file says.  Where rows have domains of their own, --domain leaves only those on
-    that domain.  All keys: docs/tables.md.
-    """
+    """A table, decided cell by cell, with print where it differs."""
     from axiomcheck import tables
     from axiomcheck.input.texts import looks_written
 
@@ -87,7 +57,7 @@ def table(name: str, **options: Any) -> int:
     return _decide_and_print(found, "name extra more", options, name=found.id)
 
 
-@opt.command()
+@opt.command("matrix")
 @click.argument("kind")
 @more_axioms
 @opt.sense_options
@@ -95,14 +65,7 @@ def table(name: str, **options: Any) -> int:
 @opt.budget_options
 @opt.search_option
 def matrix(kind: str, **options: Any) -> int:
-    """Every measure of a KIND (quantification, filtering) x every axiom.
-
-    \b
-    axiomcheck matrix filtering --domain laplace --reading positive --format json
-    axiomcheck matrix filtering --axiom 'for TP, FP, FN, TN: Q(TN, FN, FP, TP) = Q(TP, FP, FN, TN)'
-
-    A --reading that an axiom of filtering does not have leaves it in its default one; each record says which.
-    """
+    """Every measure of a KIND (quantification, filtering) x every axiom."""
     from axiomcheck import tables
     from axiomcheck.asked import axioms_of
 

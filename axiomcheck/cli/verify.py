@@ -31,7 +31,7 @@ Expected = dict[str, str]  # axiom -> status
 LONGEST_VERDICT = {False: len("UNDEFINED"), True: len("CONDITIONAL")}
 
 
-@opt.command()
+@opt.command("verify")
 @opt.MEASURE
 @opt.axiom_option("Only this axiom: a name, a property 'for p, x: ...', or a TOML file of some (may be repeated).")
 @opt.flag("--all", "The metric axioms too: SYM TRI BND CON CVX.", "everything")
@@ -53,21 +53,7 @@ LONGEST_VERDICT = {False: len("UNDEFINED"), True: len("CONDITIONAL")}
 @opt.several("--assume", "assumed", None, type=click.Path(dir_okay=False),
              help="Take the lemmas of this TOML file for granted; verdicts that rest on one name it.")
 def verify(measure: str, **options: Any) -> int:
-    """Decide the axioms for MEASURE: those of its paper, unless told otherwise.
-
-    \b
-    axiomcheck verify KLD
-    axiomcheck verify KLD --axiom MON --domain smoothed --explain
-    axiomcheck verify AE --classes 2-4 --require MON --expect REL=refuted
-    axiomcheck verify Lam --axiom SM --domain laplace --explain
-    axiomcheck verify KLD --axiom 'for p, x: D(p, x) = D(x, p)'
-    axiomcheck verify F --param alpha=1/2
-    axiomcheck verify 'TP/(TP + alpha*FP)' --param 'alpha: 0 < alpha'
-    axiomcheck verify mymetrics.py:my_error
-    axiomcheck verify scipy.spatial.distance:jensenshannon --classes 2-3
-
-    module:function and path.py:function RUN that code (in a child process), on symbols instead of numbers.
-    """
+    """Decide the axioms for MEASURE: those of its paper, unless told otherwise."""
     sense, budget = opt.sense_in(options), opt.budget_in(options)
     from axiomcheck.asked import theory_of
 

@@ -10,11 +10,11 @@ import click
 from axiomcheck.cli import options as opt
 from axiomcheck.cli import show
 from axiomcheck.cli.live import code_of, run_shown
-from axiomcheck.cli.verify import claims_of, unmet
 from axiomcheck.errors import InputError
 from axiomcheck.lang.axiom import Axiom
 from axiomcheck.lang.claim import Claim
 from axiomcheck.lang.matrix import FILTERING
+from axiomcheck.senses import Sense, claims_of, unmet
 
 if TYPE_CHECKING:
     from axiomcheck.input.declared import Declared
@@ -52,7 +52,7 @@ def claims_for(entry: Declared, where: str, further: list[Axiom]) -> list[Claim]
     strict = bool(named) and entry.measure.kind != FILTERING  # whose axioms have few readings in common
     try:
         wanted = named or opt.chosen_axioms((), False, entry.measure.kind)
-        return claims_of(entry.measure, wanted, named, opt.Sense(**entry.sense), entry.classes, strict)
+        return claims_of(entry.measure, wanted, named, Sense(**entry.sense), entry.classes, strict)
     except InputError as error:
         raise InputError(f"{where}: {error}") from None
 

@@ -6,20 +6,20 @@ from typing import Any
 
 import click
 
-from axiomcheck.cli import complete, show
 from axiomcheck.cli import options as opt
+from axiomcheck.cli import show
 from axiomcheck.cli.live import leave
 from axiomcheck.documents import versions
 from axiomcheck.errors import InputError
 from axiomcheck.lang.axiom import SPACE
-from axiomcheck.lang.measure import Measure
+from axiomcheck.senses import parse_classes
 
 VERDICTS = ("equal", "proportional", "same order", "different", "unknown")
 
 
 @opt.command("diff")
-@click.argument("first", shell_complete=complete.measures)
-@click.argument("second", shell_complete=complete.measures)
+@click.argument("first", shell_complete=opt.complete_measures)
+@click.argument("second", shell_complete=opt.complete_measures)
 @opt.choice("--domain", opt.ALL_DOMAINS, "Which distributions.", "natural")
 @opt.usual("--classes", "every", "Codeframe sizes.", "K|2-4|every")
 @opt.several("--param", "params", "NAME=VALUE", "The value of a measure's parameter (may be repeated).")
@@ -33,8 +33,17 @@ def diff(first: str, second: str, **options: Any) -> int:
     one, two = opt.find_measures([first, second], options["params"])
     command = show.again("first second domain classes timeout params expect fmt")
     if one.kind == two.kind == SPACE:
-        return _on_a_space((one, two), expected, command, options)
-    sizes = opt.parse_classes(options["classes"])
+        if options["domain"] != "natural" or options["classes"] != "every":
+            both = "measures of a declared space are compared where both have a value"
+            raise InputError(f"{both}; leave out --domain and --classes")
+        from axiomcheck.comparison import equality
+        from axiomcheck.report import comparisons
+
+        same = comparisons.on_a_space(one, two, equality(one, two, options["timeout"]))
+        lines = [*same.lines, *show.footer(versions(same.trusts), command)]
+        show.tell(options["fmt"], lambda: same.document(command), lines)
+        return leave(same.verdict, expected, same.names, same.verdict == "unknown" and expected != same.verdict)
+    sizes = parse_classes(options["classes"])
     from axiomcheck.comparison import STRONGER, compare
 
     classes = [k for k in sizes if k is not None] or None
@@ -49,31 +58,6 @@ def diff(first: str, second: str, **options: Any) -> int:
     partly = expected is not None and every_n and verdict in STRONGER
     partly |= verdict == "unknown" and expected != verdict
     return leave(verdict, expected, f"{one.name} and {two.name}", partly)
-
-
-def _on_a_space(
-    both: tuple[Measure, Measure], expected: str | None, command: str, options: dict[str, Any]
-) -> int:
-    """Equality alone, wherever both have a value."""
-    from axiomcheck.comparison import equality
-    from axiomcheck.report.records import record
-    from axiomcheck.report.summaries import summary
-    from axiomcheck.verdict import Status
-
-    if options["domain"] != "natural" or options["classes"] != "every":
-        raise InputError("measures of a declared space are compared where both have a value; leave out --domain and --classes")
-    found = equality(*both, options["timeout"])
-    verdict = {Status.PROVED: "equal", Status.REFUTED: "different"}.get(found.status, "unknown")
-    names = " and ".join(m.name for m in both)
-    about = {"first": both[0].name, "second": both[1].name, "verdict": verdict, "scope": found.scope}
-
-    def document() -> dict:
-        return show.headed("axiomcheck.diff/1", command, found.trusts, **about, difference=record(found))
-
-    said = f"{names} wherever both have a value: {verdict.upper()} ({found.scope}; trusts {found.trust})"
-    lines = [said, *(f"{m.name} = {m.formula}" for m in both), f"their difference: {summary(found)}"]
-    show.tell(options["fmt"], document, [*lines, *show.footer(versions(found.trusts), command)])
-    return leave(verdict, expected, names, verdict == "unknown" and expected != verdict)
 
 
 def _expected(text: str | None) -> str | None:

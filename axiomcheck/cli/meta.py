@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -15,7 +14,6 @@ from axiomcheck.lang.matrix import SMOOTHED
 
 if TYPE_CHECKING:
     from axiomcheck.experiments.meta import Scores
-    from axiomcheck.experiments.meta.report import Results
 
 
 @opt.command("meta")
@@ -63,8 +61,8 @@ def meta(results: str | None, **options: Any) -> None:
     baselines = options["baselines"] or (BASELINES if options["example"] else ())
     found = report.results(scores, options["threshold"], pairs, options["seed"], baselines)
     command = show.again("results", " ".join(given))
-    parts = _parts(found, options["fmt"], command)
-    show.tell(options["fmt"], lambda: report.document(found, command), parts)
+    fmt = options["fmt"]
+    show.tell(fmt, lambda: report.document(found, command), report.parts(found, fmt, command))
 
 
 def _scores(results: str | None, options: dict[str, Any], undefined: dict[str, float]) -> Scores:
@@ -115,21 +113,3 @@ def _draw(scores: Scores, options: dict[str, Any], pairs: int | None) -> None:
     else:
         made, _ = (layouts.strictness_curves if options["figure"] == "9" else layouts.correspondences)(scores)
     click.echo(f"wrote {figures.save(made, options['output'])}")
-
-
-# -- printing ------------------------------------------------------------------------
-
-
-def _parts(found: Results, fmt: str, command: str) -> Iterator[show.Grid | str]:
-    from axiomcheck.experiments.meta import report
-
-    if fmt == "csv":
-        yield show.Grid(*report.tidy(found))
-        return
-    heads = {"markdown": "### {}\n", "latex": "% {}"}
-    for title, headers, rows in report.tables(found):
-        yield heads.get(fmt, "{}").format(title)
-        yield show.Grid(headers, rows)
-        yield ""
-    mark = {"latex": "% ", "markdown": "- "}.get(fmt, "")
-    yield from (mark + line for line in [*report.remarks(found), command])

@@ -11,6 +11,7 @@ from axiomcheck.cli import options as opt
 from axiomcheck.cli.live import code_of, run_shown
 from axiomcheck.errors import InputError
 from axiomcheck.lang.measure import QUANTIFICATION
+from axiomcheck.senses import Sense, one_size
 
 if TYPE_CHECKING:
     from axiomcheck.tables import Table
@@ -37,6 +38,7 @@ more_axioms = opt.axiom_option(
 def table(name: str, **options: Any) -> int:
     """A table, decided cell by cell, with print where it differs."""
     from axiomcheck import tables
+    from axiomcheck.asked import axioms_of, only
     from axiomcheck.input.texts import looks_written
 
     short = tables.short(name)
@@ -50,7 +52,6 @@ def table(name: str, **options: Any) -> int:
     is_file = tables.is_file(name) and not tables.theories.is_theory(name)
     found = tables.read(name) if is_file else tables.get(name)
     rows = [opt.find_measure(text, kind=found.kind if looks_written(text) else None) for text in extra]
-    from axiomcheck.asked import axioms_of, only
 
     only(found.kind, rows, f"the table is about {found.kind}; leave --extra out")
     found = found.with_rows(rows).with_columns(axioms_of(more))
@@ -109,7 +110,7 @@ def _decide_and_print(made: Table, words: str, options: dict[str, Any], **instea
             raise InputError(
                 f"--classes is not for measures of {made.kind}, whose matrices have two; leave it out"
             )
-        one = opt.one_size(classes, "a table has one size of codeframes; give one, or every")
+        one = one_size(classes, "a table has one size of codeframes; give one, or every")
         asked["classes"] = str(one or "every")
     sense = opt.sense_in(options).of(made.kind)  # what this kind does not have is refused
     made = made.meant(**asked)
@@ -132,18 +133,16 @@ def print_differences(name: str, options: dict[str, Any]) -> int:
     if options["fmt"] not in ("text", "json"):
         raise InputError(f"--format {options['fmt']} is not for theories; choose text or json")
     theory = theories.find((theories.named(name) or (name, ""))[0])
-    tables = of(theory)
-    claims = {k: c for t in tables for k, c in t.claims().items() if t.published(*k)}
+    claims = {k: c for t in of(theory) for k, c in t.claims().items() if t.published(*k)}
     verdicts, interrupted = run_shown(list(claims.values()), opt.budget_in(options))
-    found = differences(theory, tables, dict(zip(claims, verdicts, strict=True)))
+    found = differences(theory, of(theory), dict(zip(claims, verdicts, strict=True)))
     seconds = options["timeout"]
-    budget = [] if seconds == opt.Budget.seconds else ["--timeout", f"{seconds:g}"]
-    command = show.again("paper everything", budget)
+    command = show.again("paper everything", [] if seconds == opt.Budget.seconds else ["--timeout", f"{seconds:g}"])
     click.echo(found.json(command) if options["fmt"] == "json" else found.text(command, options["everything"]))
     return INTERRUPTED if interrupted else OK
 
 
-def _sense_flags(made: Table, usual: opt.Sense, asked: dict[str, str]) -> list[str]:
+def _sense_flags(made: Table, usual: Sense, asked: dict[str, str]) -> list[str]:
     """What was asked for, and the defaults where the table leaves it to them."""
     said = {k for own in (made.sense, *made.senses.values()) for k in SENSE if getattr(own, k) is not None}
     said |= {"domain"} if made.domains else set()

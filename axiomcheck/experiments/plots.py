@@ -185,6 +185,21 @@ def panels(kind: Callable[..., tuple[Figure, Axes]], predictions: DataFrame, dat
     return fig, made
 
 
+def drawn(
+    kind: str, predictions: DataFrame, measure: Measure, training: Mapping[tuple[str, str], float], *,
+    datasets: Sequence[str], half: bool, sample_size: int | None, **common: Any,
+) -> Figure:
+    """The picture of that name; of several data sets a panel each, or of drift all in one."""
+    if kind == "drift":
+        return drift(predictions, training, measure, datasets=datasets, sample_size=sample_size, **common)[0]
+    arguments: tuple = () if kind == "scatter" else (measure,)
+    common |= {} if kind == "scatter" else {"sample_size": sample_size, "half": half}
+    draw = radar if kind == "radar" else scatter
+    if len(datasets) > 1:
+        return panels(draw, predictions, datasets, *arguments, **common)[0]
+    return draw(predictions, *arguments, dataset=next(iter(datasets), None), **common)[0]
+
+
 # -- many data sets -----------------------------------------------------------------
 
 
@@ -210,7 +225,7 @@ def drift(
         Whose samples are taken together; all if not given.
     """
     part = chosen(predictions, protocol=[one_protocol(predictions, protocol)])
-    part = chosen(part, dataset=datasets) if datasets else part
+    part = chosen(part, dataset=datasets or ())
     pandas = frames.library("pandas")
     found = []
     for keys, classes, true, pred in frames.wide(frames.predictions(part)):
@@ -333,7 +348,7 @@ def _of_one_dataset(
 
 def each(keys: DataFrame, methods: Sequence[str] | None, lazy: bool = False) -> dict[str, dict[str, Any]]:
     """The style of each method that is drawn, in the usual order."""
-    known = list((chosen(keys, method=methods) if methods else keys)["method"].unique())
+    known = list(chosen(keys, method=methods or ())["method"].unique())
     wanted = [m for m in known if lazy or methods or m != "lazy"] or known
     wanted.sort(key=lambda m: USUAL.index(m) if m in USUAL else len(USUAL))
     return styles(wanted)

@@ -110,3 +110,12 @@ ITEMS = (
             "--dataset gen_noise --method dys --method hdy -o lazy.pdf",
             "Numerai and Bank Marketing; lazy's heart is drawn exactly"),
 )  # fmt: skip
+
+
+def records() -> list[dict[str, str]]:
+    """All of them as plain data."""
+    return [
+        {"paper": str(x.source), "place": x.place, "shows": x.shows, "made": x.how.value, "command": x.command,
+         "missing": x.missing, "kind": x.kind}
+        for x in ITEMS
+    ]  # fmt: skip

@@ -92,9 +92,6 @@ def _rates(setting: Setting, distribution: Distribution, options: dict[str, Any]
     return OPEN if any(r["lower"] == "not known" for r in rows) else OK
 
 
-# -- a mean error --------------------------------------------------------------------------
-
-
 # -- theorems -------------------------------------------------------------------------------
 
 

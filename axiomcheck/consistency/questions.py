@@ -122,14 +122,12 @@ def _with_own(known: list[str], own: list[Axiom], wanted: tuple[str, ...], optio
     title = f"Which of {', '.join(wanted)} can a measure satisfy together?"
     if options["everything"]:
         every = family.family(theory, own, options["timeout"])
-        sets, verdict = (*every.minimal, *every.maximal), "unknown" if every.unknown else "consistent"
-        lines = family_report.lines(every)
+        sets, verdict, lines, document = every.sets, "unknown" if every.unknown else "consistent", every.lines(), every.document
     else:
         found = together.together(theory, own, options["timeout"])
-        sets, verdict, lines = (found,), found.verdict, together.lines(found)
+        sets, verdict, lines, document = (found,), found.verdict, found.lines(), found.document
     return Told(
-        verdict, _trusts(sets), lambda: lines,
-        lambda command: family_report.document(every, command) if options["everything"] else together.document(found, command),
+        verdict, _trusts(sets), lambda: lines, document,
         lambda command, versions: page.plain(title, lines, command, versions),
         lambda: family_report.latex(sets),
     )  # fmt: skip
@@ -169,14 +167,11 @@ def _of_a_theory(wanted: tuple[str, ...], options: Options) -> Told:
     seconds = min(options["timeout"], declared.SECONDS)
     if not options["everything"]:
         found = [declared.decided(theory, own, seconds) for theory, own in sets_of_a_theory(wanted)]
-        lines = [line for i, x in enumerate(found) for line in (*[""] * (i > 0), *declared.lines(x))]
+        lines = [line for i, x in enumerate(found) for line in (*[""] * (i > 0), *x.lines())]
         verdict = ", ".join(sorted({x.verdict for x in found}))
         return Told(verdict, _trusts(found), lambda: lines, lambda command: declared.document(found, command))
     name = wanted[0].strip().rstrip(":").lower()
     whole = len(wanted) == 1 and name in theories.ids()
     ((theory, own),) = [(theories.find(name), [])] if whole else sets_of_a_theory(wanted)
     every = theory_family.family(theory, own, seconds)
-    verdict = "unknown" if every.unknown else "consistent"
-    return Told(
-        verdict, every.trusts, lambda: theory_family.lines(every), lambda command: theory_family.document(every, command)
-    )
+    return Told("unknown" if every.unknown else "consistent", every.trusts, every.lines, every.document)

@@ -86,9 +86,9 @@ def _print_without_sense(name: str, options: dict[str, Any]) -> None:
     if name in tables.VALUES:
         text = values.render(tables.VALUES[name], fmt, command)
     elif name in tables.SCORES:
-        from axiomcheck.experiments.meta import printed
+        from axiomcheck.tables import figure12
 
-        text = printed.render(fmt, command)
+        text = figure12.render(fmt, command)
     else:
         from axiomcheck import claims
         from axiomcheck.claims import derivation

@@ -10,9 +10,10 @@ from typing import Any
 from axiomcheck.errors import AxiomcheckError, InputError, UndefinedValue
 from axiomcheck.experiments.expected import constants, distributions, simplex
 from axiomcheck.experiments.expected.distributions import Vector, told
-from axiomcheck.experiments.expected.report import Row, digits, reason, record, shared
+from axiomcheck.experiments.expected.report import Row, reason, record
 from axiomcheck.experiments.expected.scores import Score, expected_score
 from axiomcheck.lang.measure import Measure
+from axiomcheck.report.numbers import digits, shared
 
 HALF = Fraction(1, 2)
 

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from fractions import Fraction
 
 from axiomcheck.errors import CheckError
 from axiomcheck.experiments.expected.distributions import Distribution
-from axiomcheck.experiments.expected.report import Row, digits, record
+from axiomcheck.experiments.expected.report import Row, record
 from axiomcheck.experiments.lcc.setting import Setting, effect
 from axiomcheck.experiments.lcc.theorems import THEOREMS, proved
+from axiomcheck.report.numbers import digits, runs
 
 BOUNDS = {"quantifier": "quantifier", "LCC at least": "low", "LCC at most": "high", "theorem": "theorem"}
 SHOWN = 100  # the most steps between the prevalences that samples are looked at
@@ -59,21 +59,6 @@ def explained(
             f"LCC is lower, {rows[1]['samples']}, p in steps of {step}: {runs(seen, step) or 'no p'}"
         )
     return lines
-
-
-def runs(found: Iterable[Fraction], step: Fraction) -> str:
-    """Neighbouring numbers as ranges.
-
-    >>> runs([Fraction(1, 10), Fraction(2, 10), Fraction(5, 10)], Fraction(1, 10))
-    '0.1 to 0.2, 0.5'
-    """
-    parts: list[list[Fraction]] = []
-    for p in found:
-        if parts and p - parts[-1][-1] == step:
-            parts[-1].append(p)
-        else:
-            parts.append([p])
-    return ", ".join(f"{float(x[0]):g}" + (f" to {float(x[-1]):g}" if len(x) > 1 else "") for x in parts)
 
 
 def theorems() -> list[Row]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import csv
 import io
 import re
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from html import escape
 from typing import NamedTuple
 
@@ -119,3 +119,20 @@ def listed(lines: Sequence[str], fmt: str) -> str:
         items = (f"\\item {latex_text(x)}" for x in lines)
         return "\n".join(["\\begin{itemize}", *items, "\\end{itemize}"])
     return "\n".join(f"- {x}" if fmt == "markdown" else x for x in lines)
+
+
+def page(title: str, style: str, body: Iterable[str], footer: Iterable[tuple[str, str]]) -> str:
+    """A page of HTML that needs nothing else; what the footer says is HTML already."""
+    head = [
+        "<!DOCTYPE html>",
+        '<html lang="en">',
+        "<head>",
+        '<meta charset="utf-8">',
+        '<meta name="viewport" content="width=device-width, initial-scale=1">',
+        f"<title>{escape(title)}</title>",
+        f"<style>\n{style}\n</style>",
+        "</head>",
+        "<body>",
+    ]
+    said = "".join(f"<dt>{escape(name)}</dt><dd>{text}</dd>" for name, text in footer)
+    return "\n".join([*head, *body, f"<footer><dl>{said}</dl></footer>", "</body>", "</html>"])

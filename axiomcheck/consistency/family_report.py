@@ -10,13 +10,11 @@ from axiomcheck.answers import View
 from axiomcheck.consistency import report, together
 from axiomcheck.consistency.sentences import Contradiction
 from axiomcheck.consistency.together import Together
+from axiomcheck.grids import latex_text
 from axiomcheck.latex import to_latex
 from axiomcheck.properties.model import Property
 from axiomcheck.properties.phrases import to_latex as property_latex
 from axiomcheck.properties.text import to_text
-
-SPECIAL = {"\\": r"\textbackslash{}", "^": r"\textasciicircum{}", "~": r"\textasciitilde{}"}
-SPECIAL |= {c: rf"\{c}" for c in "&%$#_{}"}
 
 
 def latex(found: Iterable[Together]) -> str:
@@ -41,7 +39,7 @@ def view(found: Together) -> View:
 
 
 def _block(found: Together) -> str:
-    scope = escaped(found.theory.scope)
+    scope = latex_text(found.theory.scope)
     asked = _bold(found, found.names)
     said = _statements(found)
     if found.theorem is not None:
@@ -73,12 +71,12 @@ def _properties(found: Together) -> list[tuple[str, Property]]:
 
 
 def _bold(found: Together, names: Iterable[str]) -> str:
-    return ", ".join(rf"\textbf{{{escaped(_label(found, name))}}}" for name in names)
+    return ", ".join(rf"\textbf{{{latex_text(_label(found, name))}}}" for name in names)
 
 
 def _statements(found: Together) -> str:
     """What the declared ones say."""
-    said = [rf"\textbf{{{escaped(_label(found, n))}}} says ${property_latex(p)}$" for n, p in _properties(found)]
+    said = [rf"\textbf{{{latex_text(_label(found, n))}}} says ${property_latex(p)}$" for n, p in _properties(found)]
     return f"; here {', and '.join(said)}" if said else ""
 
 
@@ -90,7 +88,7 @@ def _proof(found: Together, why: Contradiction) -> list[str]:
         relation = _relation(together.shown_relation(r, why.sentences.space))
         at = rf", at ${_math(together.shown_point(r.values))}$" if r.values else ""
         items.append(rf"\item {name} gives ${relation}${at}.")
-    end = [f"{escaped(x)}\\par" for x in together.end_lines(why)]
+    end = [f"{latex_text(x)}\\par" for x in together.end_lines(why)]
     return [*items, r"\end{enumerate}", *end, r"\end{proof}"]
 
 
@@ -102,12 +100,3 @@ def _math(text: str) -> str:
     """Names, numbers and pairs in math mode; fractions as such."""
     text = re.sub(r"(\d+)/(\d+)", r"\\tfrac{\1}{\2}", text)
     return text.replace("*", r"\,").replace("_", r"\_")
-
-
-def escaped(text: str) -> str:
-    """Text for LaTeX.
-
-    >>> escaped("100 % of p_hat")
-    '100 \\\\% of p\\\\_hat'
-    """
-    return "".join(SPECIAL.get(c, c) for c in text).replace("<", r"\textless{}").replace(">", r"\textgreater{}")

@@ -5,15 +5,28 @@ from __future__ import annotations
 import csv
 import io
 import re
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from html import escape
+from typing import NamedTuple
 
 LATEX = {"\\": r"\textbackslash{}", "^": r"\^{}", "~": r"\~{}", "<": "$<$", ">": "$>$", "|": "$|$",
          "<=": r"$\le$", ">=": r"$\ge$", "!=": r"$\ne$", "->": r"$\to$",
          **{c: "\\" + c for c in "&%$#_{}"}}  # fmt: skip
 MARKS = re.compile("|".join(re.escape(mark) for mark in sorted(LATEX, key=len, reverse=True)))
+MARK = ("\x01", "\x02")  # around what is bold
+BOLD = {
+    "text": ("", "*"), "csv": ("", ""),
+    "markdown": ("**", "**"), "latex": (r"\textbf{", "}"), "html": ("<b>", "</b>"),
+}  # fmt: skip
 LONG_IN_LATEX = 50  # characters of a cell that would leave the page
 Rows = Sequence[Sequence[str]]
+
+
+class Grid(NamedTuple):
+    """A table."""
+
+    headers: Sequence[str]
+    rows: Rows
 
 
 def grid(headers: Sequence[str], rows: Rows, fmt: str) -> str:
@@ -23,7 +36,26 @@ def grid(headers: Sequence[str], rows: Rows, fmt: str) -> str:
     measure  MON
     KLD      yes
     """
-    return FORMATS[fmt](list(headers), [list(row) for row in rows])
+    if fmt in ("text", "csv"):
+        rows = signed(rows, fmt)
+    return _signed(FORMATS[fmt](list(headers), [list(row) for row in rows]), fmt)
+
+
+def signed(rows: Rows, fmt: str) -> list[list[str]]:
+    """The cells with the format's own signs."""
+    return [[_signed(cell, fmt) for cell in row] for row in rows]
+
+
+def bold(cell: str) -> str:
+    """A cell that every format shows in its own way as the one that stands out; in text by a star."""
+    return cell.join(MARK)
+
+
+def _signed(text: str, fmt: str) -> str:
+    """With the format's own signs, which are put in once all others have been escaped."""
+    for mark, sign in zip(MARK, BOLD[fmt], strict=True):
+        text = text.replace(mark, sign)
+    return text
 
 
 def _text(headers: list[str], rows: list[list[str]]) -> str:
@@ -73,3 +105,34 @@ def _csv(headers: list[str], rows: list[list[str]]) -> str:
 
 
 FORMATS = {"text": _text, "markdown": _markdown, "latex": _latex, "html": _html, "csv": _csv}
+
+
+def section(title: str, fmt: str) -> str:
+    """A heading among tables and lines."""
+    heads = {"markdown": f"\n## {title}\n", "latex": f"\n\\paragraph{{{latex_text(title)}}}"}
+    return heads.get(fmt, f"\n{title.upper()}")
+
+
+def listed(lines: Sequence[str], fmt: str) -> str:
+    """Lines one below the other, as a list where the format has lists."""
+    if fmt == "latex":
+        items = (f"\\item {latex_text(x)}" for x in lines)
+        return "\n".join(["\\begin{itemize}", *items, "\\end{itemize}"])
+    return "\n".join(f"- {x}" if fmt == "markdown" else x for x in lines)
+
+
+def page(title: str, style: str, body: Iterable[str], footer: Iterable[tuple[str, str]]) -> str:
+    """A page of HTML that needs nothing else; what the footer says is HTML already."""
+    head = [
+        "<!DOCTYPE html>",
+        '<html lang="en">',
+        "<head>",
+        '<meta charset="utf-8">',
+        '<meta name="viewport" content="width=device-width, initial-scale=1">',
+        f"<title>{escape(title)}</title>",
+        f"<style>\n{style}\n</style>",
+        "</head>",
+        "<body>",
+    ]
+    said = "".join(f"<dt>{escape(name)}</dt><dd>{text}</dd>" for name, text in footer)
+    return "\n".join([*head, *body, f"<footer><dl>{said}</dl></footer>", "</body>", "</html>"])

@@ -13,59 +13,19 @@ import click
 from click.exceptions import Exit
 
 from axiomcheck import __version__
-from axiomcheck.cli.lazy import Commands, LazyGroup
+from axiomcheck.cli.commands import Group, grouped
 from axiomcheck.errors import AxiomcheckError
 
 os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")  # before NumPy is there: threads only cost on matrices as small as ours
 
-GROUPS: dict[str, Commands] = {
-    "Your own measure": {
-        "verify": ("verify", "verify", "Does a measure satisfy the axioms?  Proofs and counterexamples."),
-        "check": ("check", "check", "Measures declared in TOML files, against what they are expected to satisfy."),
-        "diff": ("diff", "diff", "Are two measures the same?  Equal, up to a factor, of one order, or a witness."),
-        "rate": ("rate", "rate", "How often a measure violates an axiom: an estimate, with its interval."),
-        "prove": ("prove", "prove", "Is an inequality true?  A proof, or a counterexample."),
-        "formula": ("formulas", "formula", "A measure, or a claim, for SymPy, Z3 and SMT-LIB."),
-        "eval": ("evaluate", "evaluate", "The value of a measure at given prevalences, or for a CSV file."),
-        "appendix": ("appendix", "appendix", "The proofs and counterexamples of measures, as an appendix."),
-        "figure": ("figure", "figure", "The papers' figures, maps of any measure, counterexamples in them."),
-    },
-    "What there is": {
-        "show": ("catalog", "show_entry", "A measure's or an axiom's definition, source and readings."),
-        "list": ("catalog", "list_catalog", "The measures or the axioms there are."),
-        "table": ("tables", "table", "A paper's table, decided cell by cell beside what it printed."),
-        "matrix": ("tables", "matrix", "Every measure of a kind x every axiom."),
-        "errata": ("errata", "errata", "Where papers' print and proof differ, with witnesses."),
-        "report": ("report", "report", "The papers' tables as a page to explore, every cell with its proof."),
-        "atlas": ("atlas", "atlas", "Every public metric of a library: formula, properties, namesakes, findings."),
-    },
-    "Which axioms, which measure": {
-        "consistent": ("consistent", "consistent",
-                       "Which axioms can a measure satisfy together?  A proof that none can, or a measure."),
-        "synthesize": ("synthesize", "synthesize",
-                       "The smallest measure that satisfies a set of axioms, every axiom proved."),
-        "recommend": ("recommend", "recommend",
-                      "Which measure fits what you need; what cannot be had together."),
-    },
-    "Experiments": {
-        "protocol": ("protocol", "protocol",
-                     "What a protocol does to scores: expected scores, LCC against CC, a linter."),
-        "experiment": ("experiment", "experiment", "Quantifiers under a protocol, scored with every measure."),
-        "meta": ("meta", "meta", "Strictness, robustness and agreement of measures on a matrix of systems."),
-    },
-    "Certificates": {
-        "replay": ("proofs", "replay", "Re-check stored certificates, without any search."),
-        "export": ("export", "export", "Certificates for other provers: Coq theorems, SMT-LIB goals."),
-        "certify": ("proofs", "certify", "Decide the whole catalog and write its certificates (for maintainers)."),
-    },
-}  # fmt: skip
-COMMANDS: Commands = {name: at for group in GROUPS.values() for name, at in group.items()}
+GROUPS = grouped()
+COMMANDS = {name: entry for entries in GROUPS.values() for name, entry in entries.items()}
 # by what they are imported as
 PACKAGES = {"flint": "python-flint", "z3": "z3-solver", **{x: x for x in ("numpy", "rich", "platformdirs")}}
 OK, FAILED, USAGE, OPEN, INTERRUPTED, BROKEN_PIPE = 0, 1, 2, 3, 130, 141
 
 
-class Toolkit(LazyGroup):
+class Toolkit(Group):
     """Errors become one line and an exit code."""
 
     def invoke(self, ctx: click.Context):
@@ -91,7 +51,7 @@ class Toolkit(LazyGroup):
         raise Exit(code)
 
 
-@click.group(cls=Toolkit, grouped=GROUPS, context_settings={"help_option_names": ["-h", "--help"]})
+@click.group(cls=Toolkit, context_settings={"help_option_names": ["-h", "--help"]})
 @click.version_option(__version__, message="%(prog)s %(version)s")
 def cli() -> None:
     """Does an evaluation measure satisfy an axiom?

@@ -12,7 +12,7 @@ from axiomcheck.cli import show
 from axiomcheck.cli.live import Progress
 
 
-@opt.command()
+@opt.command("atlas")
 @click.argument("libraries", nargs=-1, required=True, metavar="LIBRARY...")
 @opt.output_option("Where atlas.json and atlas.md go; a second run goes on with what it finds there.", "FOLDER",
                    required=True, type=click.Path(file_okay=False, path_type=Path))
@@ -21,16 +21,7 @@ from axiomcheck.cli.live import Progress
 @opt.seconds_option(2.0, "Budget per property.")
 @opt.seconds_option(30.0, "Processor time to trace one function.", "--trace-timeout")
 def atlas(libraries: tuple[str, ...], output: Path, **options: Any) -> None:
-    """Every public metric of each LIBRARY: its formula, its properties, its namesakes.
-
-    A LIBRARY is quapy, scikit-learn, scipy, mlquantify, quantificationlib, any module or a file path.py.  All its
-    functions that take one or two arrays are CALLED, in child processes; those that give a number are traced, their
-    properties proved or refuted, and what follows is shown with a line of Python that has been run.
-
-    \b
-    axiomcheck atlas scipy.spatial.distance -o atlas
-    axiomcheck atlas quapy scikit-learn scipy -o atlas --jobs 4
-    """
+    """Every public metric of each LIBRARY: its formula, its properties, its namesakes."""
     from axiomcheck.atlas import build
 
     command = show.again("libraries", ["-o", str(output)], "only timeout trace_timeout")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Callable
 
 import click
 
@@ -10,11 +10,11 @@ from axiomcheck import axioms, measures
 from axiomcheck.axioms.kinds import KINDS
 from axiomcheck.cli import options as opt
 from axiomcheck.cli import show
-from axiomcheck.cli.complete import measures_and_axioms
 from axiomcheck.errors import InputError
 from axiomcheck.input.added import installed
 from axiomcheck.lang.axiom import READINGS_OF, Axiom
 from axiomcheck.lang.matrix import FILTERING
+from axiomcheck.lang.measure import Measure
 from axiomcheck.naming import nearest
 
 HIDDEN = {"measures": ("aliases", "unit", "latex", "lower_is_better"), "printed": ("kind",)}  # but in JSON
@@ -25,22 +25,56 @@ HIDDEN = {"measures": ("aliases", "unit", "latex", "lower_is_better"), "printed"
 @click.option("--kind", type=click.Choice(KINDS), help="Only those of this kind.")
 @opt.format_option("text", "json", "markdown")
 def list_catalog(what: str, kind: str | None, fmt: str) -> None:
-    """The measures of the catalog; its axioms and those of installed packages; theories; or every printed table and figure.
+    """The measures of the catalog; its axioms and those of installed packages; theories; or every printed table and figure."""
+    if what == "theories":
+        from axiomcheck.report.theories import all_theories
 
-    Of the last, with the command that makes it again, or what would be needed for that.
+        if kind is not None:
+            raise InputError("--kind is about measures, axioms and print; leave it out")
+        entries = all_theories()
+    elif what == "printed":
+        from axiomcheck.tables import index
 
-    \b
-    axiomcheck list measures --kind filtering
-    axiomcheck list axioms --format json
-    axiomcheck list theories
-    axiomcheck list printed
-    """
-    if what == "theories" and kind is not None:
-        raise InputError("--kind is about measures, axioms and print; leave it out")
-    entries = [e for e in LISTS[what]() if kind in (None, e.get("kind"))]
-    keys = [k for k in entries[0] if k not in HIDDEN.get(what, ())]
-    rows = [[", ".join(e[k]) if isinstance(e[k], list) else str(e[k]) for k in keys] for e in entries]
-    show.tell(fmt, lambda: {"schema": f"axiomcheck.{what}/1", what: entries}, [show.Grid(keys, rows)])
+        entries = index.records()
+    else:
+        entries = _measures() if what == "measures" else _axioms()
+    found = [e for e in entries if kind in (None, e.get("kind"))]
+    keys = [k for k in found[0] if k not in HIDDEN.get(what, ())]
+    rows = [[", ".join(e[k]) if isinstance(e[k], list) else str(e[k]) for k in keys] for e in found]
+    show.tell(fmt, lambda: {"schema": f"axiomcheck.{what}/1", what: found}, [show.Grid(keys, rows)])
+
+
+@opt.command("show")
+@click.argument("what", metavar="MEASURE|AXIOM|THEORY", shell_complete=opt.complete_both)
+@opt.format_option("text", "json")
+def show_entry(what: str, fmt: str) -> None:
+    """What a MEASURE, an AXIOM or a THEORY is: its formula or its statements, its source, its readings."""
+    from axiomcheck import theories
+    from axiomcheck.asked import axiom_alone
+    from axiomcheck.report import entries
+    from axiomcheck.report import theories as told_of
+
+    if (named := theories.named(what)) is not None:
+        theory, inside = theories.find(named[0]), named[1]  # gosgens2021, gosgens2021:F1, path/theory.toml
+        data = told_of.entry(theory, inside) if inside else told_of.data(theory)
+        lines, schema = told_of.entry_lines(data) if inside else told_of.lines(theory), "axiomcheck.theory/1"
+    else:
+        axiom = axiom_alone(what)
+        data = entries.of_measure(_measure(what)) if axiom is None else entries.of_axiom(axiom)
+        lines, schema = entries.lines(data), "axiomcheck.entry/1"
+    show.tell(fmt, lambda: {"schema": schema, **data}, lines)
+
+
+def _measure(text: str) -> Measure:
+    from axiomcheck.input.texts import looks_written
+
+    try:
+        return opt.find_measure(text)
+    except InputError as error:
+        if looks_written(text) or not str(error).startswith("there is no measure"):
+            raise
+        cure = nearest(text.lower(), {**measures.catalog(), **axioms.catalog()}, "axiomcheck list measures")
+        raise InputError(f"there is no measure and no axiom {text!r}; {cure}") from None
 
 
 def _measures() -> list[dict]:
@@ -56,99 +90,12 @@ def _measures() -> list[dict]:
 
 
 def _axioms() -> list[dict]:
-    def readings(x: Axiom) -> list[str]:
-        return [r for r in dict.fromkeys((*READINGS_OF[x.kind], *x.readings)) if r in x.readings]
+    def place(x: Axiom) -> Callable[[str], int]:
+        return list(dict.fromkeys((*READINGS_OF[x.kind], *x.readings))).index
 
     return [
         {"name": x.name, "kind": x.kind, "title": x.title, "meaning": x.meaning,
-         "readings": readings(x), "source": str(x.source)}
+         "readings": sorted(x.readings, key=place(x)), "source": str(x.source)}
         for x in (*axioms.catalog().values(), *installed("axiomcheck.axioms").values())
         if isinstance(x, Axiom)
     ]  # fmt: skip
-
-
-def _theories() -> list[dict]:
-    from axiomcheck import theories
-
-    return [
-        {"name": x.id, "measures of": str(x.space), "axioms": str(len(x.axioms)),
-         "measures": str(len(x.measures)), "tables": [t.id for t in x.tables], "title": x.title, "source": x.source}
-        for x in map(theories.get, theories.ids())
-    ]  # fmt: skip
-
-
-def _printed() -> list[dict]:
-    from axiomcheck.tables.index import ITEMS
-
-    return [
-        {"paper": str(x.source), "place": x.place, "shows": x.shows, "made": x.how.value, "command": x.command,
-         "missing": x.missing, "kind": x.kind}
-        for x in ITEMS
-    ]  # fmt: skip
-
-
-LISTS = {"measures": _measures, "axioms": _axioms, "theories": _theories, "printed": _printed}
-
-
-# -- show
-
-
-@opt.command("show")
-@click.argument("what", metavar="MEASURE|AXIOM|THEORY", shell_complete=measures_and_axioms)
-@opt.format_option("text", "json")
-def show_entry(what: str, fmt: str) -> None:
-    """What a MEASURE, an AXIOM or a THEORY is: its formula or its statements, its source, its readings.
-
-    \b
-    axiomcheck show KLD
-    axiomcheck show MON
-    axiomcheck show 'mean(abs(p - p_hat)/p)'
-    axiomcheck show 'for p, x: D(p, x) = D(x, p)'
-    axiomcheck show gosgens2021
-    axiomcheck show gosgens2021:MON
-    """
-    from axiomcheck import theories
-
-    if (inside := theories.named(what)) is not None:
-        _show_theory(*inside, fmt)
-        return
-    from axiomcheck.asked import axiom_alone
-    from axiomcheck.report import entries
-
-    axiom = axiom_alone(what)
-    data = _of_measure(what) if axiom is None else entries.of_axiom(axiom)
-    untold = ("head", "readings", "name", "kind", "title", "source")  # the head says the last ones
-    told = {k.replace("_", " "): v for k, v in data.items() if k not in untold and v not in ("", [], None)}
-    wide = max(map(len, told), default=0)
-    lines = [*data["head"], *[""] * bool(told)]
-    words = {k: ", ".join(map(str, v)) if isinstance(v, list) else str(v) for k, v in told.items()}
-    lines += [f"{key.ljust(wide)}  {said}" for key, said in words.items()]
-    for reading, text in data.get("readings", {}).items():
-        lines += ["", f"{reading} reading", "  " + text.replace("\n", "\n  ")]
-    show.tell(fmt, lambda: {"schema": "axiomcheck.entry/1", **data}, lines)
-
-
-def _show_theory(name: str, inside: str, fmt: str) -> None:
-    """A theory, or one of its measures or axioms: gosgens2021, gosgens2021:F1, path/theory.toml."""
-    from axiomcheck import theories
-    from axiomcheck.report import theories as told_of
-
-    theory = theories.find(name)
-    data = told_of.entry(theory, inside) if inside else told_of.data(theory)
-    lines = told_of.entry_lines(data) if inside else told_of.lines(theory)
-    show.tell(fmt, lambda: {"schema": "axiomcheck.theory/1", **data}, lines)
-
-
-def _of_measure(text: str) -> dict[str, Any]:
-    from axiomcheck.input.texts import looks_written
-    from axiomcheck.reading import read
-    from axiomcheck.report import entries
-
-    try:
-        m = opt.told(read(text)).measure
-    except InputError as error:
-        if looks_written(text) or not str(error).startswith("there is no measure"):
-            raise
-        cure = nearest(text.lower(), {**measures.catalog(), **axioms.catalog()}, "axiomcheck list measures")
-        raise InputError(f"there is no measure and no axiom {text!r}; {cure}") from None
-    return entries.of_measure(m)

@@ -10,46 +10,24 @@ import click
 from axiomcheck.cli import options as opt
 from axiomcheck.cli import show
 from axiomcheck.cli.live import code_of, run_shown
-from axiomcheck.cli.verify import claims_of, unmet
 from axiomcheck.errors import InputError
 from axiomcheck.lang.axiom import Axiom
 from axiomcheck.lang.claim import Claim
 from axiomcheck.lang.matrix import FILTERING
+from axiomcheck.senses import Sense, claims_of, unmet
 
 if TYPE_CHECKING:
     from axiomcheck.input.declared import Declared
     from axiomcheck.verdict import Verdict
 
 
-@opt.command()
+@opt.command("check")
 @click.argument("files", nargs=-1, required=True, metavar="FILE...")
 @opt.axiom_option("A further axiom: a name, a property 'for p, x: ...', or a TOML file of some (may be repeated).")
 @opt.format_option("text", "json", "markdown")
 @opt.budget_options
 def check(files: tuple[str, ...], **options: Any) -> int:
-    """Verify the measures declared in TOML files; exit with 1 where an expectation does not hold.
-
-    \b
-    axiomcheck check cheb.toml tversky.toml --format json
-
-    \b
-    name = "CHEB"
-    formula = "max(abs(p - p_hat))"
-    expect = {MON = "refuted", IMP = "proved"}     # all eight axioms if there is none
-
-    \b
-    name = "TVERSKY"
-    kind = "filtering"
-    formula = "TP/(TP + alpha*FP + beta*FN)"
-    parameters = {alpha = "alpha > 0", beta = "beta > 0"}
-    expect = {NIFQ = "refuted"}
-
-    \b
-    axiomcheck check cheb.toml --axiom 'for p, x: D(p, x) = D(x, p)'
-
-    Axioms of your own stand in the same file, under [[axiom]] with a name and what it says; or say one where its
-    name would stand: expect = {"for p, x: D(p, x) = D(x, p)" = "proved"}.
-    """
+    """Verify the measures declared in TOML files; exit with 1 where an expectation does not hold."""
     from axiomcheck.input import declared
 
     found = [(name, declared.load(name)) for name in dict.fromkeys(files)]  # all, before any search
@@ -74,7 +52,7 @@ def claims_for(entry: Declared, where: str, further: list[Axiom]) -> list[Claim]
     strict = bool(named) and entry.measure.kind != FILTERING  # whose axioms have few readings in common
     try:
         wanted = named or opt.chosen_axioms((), False, entry.measure.kind)
-        return claims_of(entry.measure, wanted, named, opt.Sense(**entry.sense), entry.classes, strict)
+        return claims_of(entry.measure, wanted, named, Sense(**entry.sense), entry.classes, strict)
     except InputError as error:
         raise InputError(f"{where}: {error}") from None
 

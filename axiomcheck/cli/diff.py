@@ -6,20 +6,20 @@ from typing import Any
 
 import click
 
-from axiomcheck.cli import complete, show
 from axiomcheck.cli import options as opt
+from axiomcheck.cli import show
 from axiomcheck.cli.live import leave
 from axiomcheck.documents import versions
 from axiomcheck.errors import InputError
 from axiomcheck.lang.axiom import SPACE
-from axiomcheck.lang.measure import Measure
+from axiomcheck.senses import parse_classes
 
 VERDICTS = ("equal", "proportional", "same order", "different", "unknown")
 
 
-@opt.command()
-@click.argument("first", shell_complete=complete.measures)
-@click.argument("second", shell_complete=complete.measures)
+@opt.command("diff")
+@click.argument("first", shell_complete=opt.complete_measures)
+@click.argument("second", shell_complete=opt.complete_measures)
 @opt.choice("--domain", opt.ALL_DOMAINS, "Which distributions.", "natural")
 @opt.usual("--classes", "every", "Codeframe sizes.", "K|2-4|every")
 @opt.several("--param", "params", "NAME=VALUE", "The value of a measure's parameter (may be repeated).")
@@ -28,26 +28,22 @@ VERDICTS = ("equal", "proportional", "same order", "different", "unknown")
 @opt.memory_option("Cap of the search.")
 @click.option("--expect", metavar="VERDICT", help=f"Exit with 1 unless this is it: {', '.join(VERDICTS)}.")
 def diff(first: str, second: str, **options: Any) -> int:
-    """Are FIRST and SECOND the same measure?
-
-    Proved equal; proportional (equal up to a factor, which may depend on n); of the same order
-    (for every p, both order predictions alike); or different, with a witness.  Measures are
-    names, formulas, or whatever else `verify` takes.
-
-    \b
-    axiomcheck diff AE 'mean(abs(p - p_hat))'
-    axiomcheck diff AE BCD
-    axiomcheck diff KLD '-sum(p * log(p_hat))' --expect 'same order'
-    axiomcheck diff gosgens2021:F1 gosgens2021:J
-
-    Measures of a theory's space are equal if they have the same value wherever both have one.
-    """
+    """Are FIRST and SECOND the same measure?"""
     expected = _expected(options["expect"])
     one, two = opt.find_measures([first, second], options["params"])
     command = show.again("first second domain classes timeout params expect fmt")
     if one.kind == two.kind == SPACE:
-        return _on_a_space((one, two), expected, command, options)
-    sizes = opt.parse_classes(options["classes"])
+        if options["domain"] != "natural" or options["classes"] != "every":
+            both = "measures of a declared space are compared where both have a value"
+            raise InputError(f"{both}; leave out --domain and --classes")
+        from axiomcheck.comparison import equality
+        from axiomcheck.report import comparisons
+
+        same = comparisons.on_a_space(one, two, equality(one, two, options["timeout"]))
+        lines = [*same.lines, *show.footer(versions(same.trusts), command)]
+        show.tell(options["fmt"], lambda: same.document(command), lines)
+        return leave(same.verdict, expected, same.names, same.verdict == "unknown" and expected != same.verdict)
+    sizes = parse_classes(options["classes"])
     from axiomcheck.comparison import STRONGER, compare
 
     classes = [k for k in sizes if k is not None] or None
@@ -62,31 +58,6 @@ def diff(first: str, second: str, **options: Any) -> int:
     partly = expected is not None and every_n and verdict in STRONGER
     partly |= verdict == "unknown" and expected != verdict
     return leave(verdict, expected, f"{one.name} and {two.name}", partly)
-
-
-def _on_a_space(
-    both: tuple[Measure, Measure], expected: str | None, command: str, options: dict[str, Any]
-) -> int:
-    """Equality alone, wherever both have a value."""
-    from axiomcheck.comparison import equality
-    from axiomcheck.report.records import record
-    from axiomcheck.report.summaries import summary
-    from axiomcheck.verdict import Status
-
-    if options["domain"] != "natural" or options["classes"] != "every":
-        raise InputError("measures of a declared space are compared where both have a value; leave out --domain and --classes")
-    found = equality(*both, options["timeout"])
-    verdict = {Status.PROVED: "equal", Status.REFUTED: "different"}.get(found.status, "unknown")
-    names = " and ".join(m.name for m in both)
-    about = {"first": both[0].name, "second": both[1].name, "verdict": verdict, "scope": found.scope}
-
-    def document() -> dict:
-        return show.headed("axiomcheck.diff/1", command, found.trusts, **about, difference=record(found))
-
-    said = f"{names} wherever both have a value: {verdict.upper()} ({found.scope}; trusts {found.trust})"
-    lines = [said, *(f"{m.name} = {m.formula}" for m in both), f"their difference: {summary(found)}"]
-    show.tell(options["fmt"], document, [*lines, *show.footer(versions(found.trusts), command)])
-    return leave(verdict, expected, names, verdict == "unknown" and expected != verdict)
 
 
 def _expected(text: str | None) -> str | None:

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from axiomcheck.claims import Finding
 
 
-@opt.command()
+@opt.command("errata")
 @click.argument("paper", required=False)
 @opt.flag("--all", "What is confirmed as well.", "everything")
 @click.option("--section", metavar="TEXT", help="Only sections whose names begin so, such as 'Appendix B'.")
@@ -24,19 +24,7 @@ if TYPE_CHECKING:
 @opt.seconds_option(60.0, "Budget per claim.")
 @opt.memory_option("Cap per process.")
 def errata(paper: str | None, **options: Any) -> int:
-    """What the PAPER printed (all papers, if none is named), claim by claim: confirmed, refuted or undecided.
-
-    PAPER may be a theory, too: the cells of its tables that differ from print, each with its witness.
-
-    Cells, decimals, equations, bounds and lines of derivations, each checked by the engine;
-    the refuted ones with a witness or the correct value.  An erratum is no failure: the exit code is 0.
-
-    \b
-    axiomcheck errata
-    axiomcheck errata sebastiani2020 --section 'Appendix C' --all
-    axiomcheck errata gosgens2021
-    axiomcheck errata --format json
-    """
+    """What the PAPER printed (all papers, if none is named), claim by claim: confirmed, refuted or undecided."""
     from axiomcheck import claims, theories
     from axiomcheck.claims.render import render
 

@@ -33,15 +33,7 @@ ARGUMENTS = ("at",)
               help="One row per sample: columns true_1 ... and hat_1 ..., or TP, FP, FN, TN; - is stdin.")
 @opt.output_option("Where to write that table with one more column; else stdout.")
 def evaluate(measure: str, source: str | None, output: str | None, **options) -> None:
-    """The value of MEASURE, at one point or for every row of a CSV file.
-
-    \b
-    axiomcheck eval KLD --true 0.2,0.8 --predicted 0.25,0.75
-    axiomcheck eval KLD --csv samples.csv --output scores.csv --eps 0.005
-    axiomcheck eval F --counts 3,1,2,4 --param alpha=1/2 --smoothing laplace
-    axiomcheck eval 'a*mean(abs(p - p_hat))' --true 0.2,0.8 --predicted 0.5,0.5 --param a=2
-    axiomcheck eval gosgens2021:F1 --at TP=3 --at FP=1 --at FN=2 --at TN=4
-    """
+    """The value of MEASURE, at one point or for every row of a CSV file."""
     found = _measure(measure, options["param"])
     of_counts = found.kind == FILTERING
     given = {k: v for k, v in options.items() if v not in (None, ())}

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import shlex
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -21,15 +21,9 @@ from axiomcheck.lang.expr import TRAIN
 from axiomcheck.lang.measure import QUANTIFICATION, Measure
 
 if TYPE_CHECKING:
-    from axiomcheck.experiments.compare import Row
+    pass
 
-SMALL_P = 0.001
 TABLE_FORMATS = ("text", "markdown", "latex", "html", "csv", "json")
-BOLD = {
-    "text": ("", "*"), "csv": ("", ""),
-    "markdown": ("**", "**"), "latex": (r"\textbf{", "}"), "html": ("<b>", "</b>"),
-}  # fmt: skip
-MARK = ("\x01", "\x02")  # around what is to be bold, until the format's own signs have been escaped
 SCHEMA = "axiomcheck.experiment-table/1"
 
 
@@ -54,25 +48,15 @@ verdict_option = opt.several(
 protocol_option = click.option("--protocol", metavar="NAME", help="Which; may be left out if there is one.")
 
 
-@click.group()
+@opt.group("experiment")
 def experiment() -> None:
-    """Quantifiers under a protocol, scored with every measure.
-
-    \b
-    axiomcheck experiment list
-    axiomcheck experiment run table4 -o results           14 data sets, 6 quantifiers, 3 protocols
-    axiomcheck experiment table results --protocol app:20
-    axiomcheck experiment plot radar results --protocol app:20 --dataset wine -o wine.pdf
-    axiomcheck experiment score mine.csv --sample-size 100 -o scores.csv
-
-    It needs QuaPy and scikit-learn: pip install 'axiomcheck[experiments]'.
-    """
+    """Quantifiers under a protocol, scored with every measure."""
     from axiomcheck.experiments import extra
 
     extra.everything()
 
 
-@experiment.command("list")
+@opt.command("experiment list")
 def list_all() -> None:
     """The plans, data sets, quantifiers, protocols and classifiers there are."""
     from axiomcheck.experiments import datasets, plans, quantifiers
@@ -88,10 +72,7 @@ def list_all() -> None:
     show.print_grid(["kind", "name", "what"], rows, "text")
 
 
-# -- run ---------------------------------------------------------------------------
-
-
-@experiment.command()
+@opt.command("experiment run")
 @click.argument("plan", default="table4")
 @opt.output_option("New, or of the same plan: what is there is not done again.", "FOLDER",
                    required=True, type=opt.PATH)
@@ -112,10 +93,7 @@ def run(
     plan: str, output: Path, measures: tuple[str, ...], axioms: tuple[str, ...], jobs: int,
     table: str, **changes: Any,
 ) -> None:  # fmt: skip
-    """Run PLAN, a TOML file or the name of a built-in plan, into FOLDER; options change it.
-
-    A run that was stopped goes on where it was when the same command is given again.
-    """
+    """Run PLAN, a TOML file or the name of a built-in plan, into FOLDER; options change it."""
     from axiomcheck.experiments import plans, runs
 
     wanted = plans.plan(plans.find(plan), **{k: v for k, v in changes.items() if v not in (None, ())})
@@ -132,10 +110,7 @@ def run(
         click.echo(f"next: {shlex.join(['axiomcheck', 'experiment', *next_one])}")
 
 
-# -- score -------------------------------------------------------------------------
-
-
-@experiment.command()
+@opt.command("experiment score")
 @click.argument("results", type=opt.PATH)
 @opt.output_option(".csv or .parquet", required=True, type=opt.PATH)
 @measure_option("A name, a formula, a TOML file (may be repeated).  [default: the paper's nine]")
@@ -144,25 +119,17 @@ def run(
 def score(
     results: Path, output: Path, measures: tuple[str, ...], axioms: tuple[str, ...], sample_size: int | None
 ) -> None:
-    """Score RESULTS, a folder of `run` or a table with columns dataset, method, protocol, sample, class, p_true, p_pred.
-
-    \b
-    axiomcheck experiment score mine.csv --sample-size 100 -o scores.csv
-    axiomcheck experiment score mine.csv --measure AE --axiom 'for p, x: D(p, x) = D(x, p)' -o scores.csv
-    """
-    from axiomcheck.experiments import frames
+    """Score RESULTS, a folder of `run` or a table with columns dataset, method, protocol, sample, class, p_true, p_pred."""
+    from axiomcheck.experiments import frames, runs
 
     target = frames.checked_suffix(output)
-    predictions, known = predictions_in(results, sample_size)
+    predictions, known = runs.predictions_in(results, sample_size)
     chosen, judged = measures_in(measures), axioms_in(axioms)
     found = with_verdicts(frames.score(predictions, chosen, known), predictions, chosen, judged)
     click.echo(f"wrote {frames.write(found, target)}: {show.counted(len(found), 'row')}")
 
 
-# -- table -------------------------------------------------------------------------
-
-
-@experiment.command()
+@opt.command("experiment table")
 @click.argument("results", type=opt.PATH)
 @method_option("A column (may be repeated).  [default: cc and lcc]")
 @opt.usual("--measure", "AE", None, "MEASURE")
@@ -176,14 +143,11 @@ def table(
     results: Path, methods: tuple[str, ...], measure: str, protocol: str | None, test: str, why: bool,
     alpha: float, sample_size: int | None, fmt: str,
 ) -> None:  # fmt: skip
-    """Mean scores of methods on each data set of RESULTS, with a test over its samples.
-
-    RESULTS is a folder of `run`, or a table of predictions or scores.  The best of a line is marked.
-    """
-    from axiomcheck.experiments import compare
+    """Mean scores of methods on each data set of RESULTS, with a test over its samples."""
+    from axiomcheck.experiments import compare, runs
 
     if why:
-        predictions, size = predictions_in(results, sample_size)
+        predictions, size = runs.predictions_in(results, sample_size)
         if size is None:
             raise InputError("--why needs the number of items in a sample; give --sample-size")
         protocol = compare.one_protocol(predictions, protocol)
@@ -191,10 +155,11 @@ def table(
         headers = ["dataset", "false positives", "false negatives", "CC, no noise", "LCC, no noise", "smaller"]
         numbers = ("false_positive", "false_negative", "cc", "lcc")
         rows = [[r.dataset, *(f"{getattr(r, k):.3f}" for k in numbers), r.winner] for r in rates]
-        _print(headers, rows, fmt, {"rates": [vars(r) | {"winner": r.winner} for r in rates]})
+        said = [vars(r) | {"winner": r.winner} for r in rates]
+        show.tell(fmt, lambda: {"schema": SCHEMA, "versions": versions(), "rates": said}, [show.Grid(headers, rows)])
         return
-    scores = scores_in(results, measure, sample_size)
-    measure = _only_one(scores, measure)
+    scores = runs.scores_in(results, lambda: measures_in([measure])[0], sample_size)
+    measure = compare.only_measure(scores, measure)
     columns = methods or ("cc", "lcc")
     made = compare.table(scores, columns, measure, protocol, test)
     label = {"friedman": "sign test" if len(columns) == 2 else "Friedman", "wilcoxon": "Wilcoxon"}[test]
@@ -202,36 +167,11 @@ def table(
     records = [{**dict(zip(columns, r.means, strict=True)), "dataset": r.dataset or None, "p_value": r.p_value,
                 "blocks": r.blocks} for r in made]  # fmt: skip
     record = {"measure": measure, "protocol": protocol, "test": label, "rows": records}
-    _print(headers, [_row(r, fmt) for r in made], fmt, record)
+    cells = [r.cells(exactly=fmt == "csv") for r in made]
+    show.tell(fmt, lambda: {"schema": SCHEMA, "versions": versions(), **record}, [show.Grid(headers, cells)])
 
 
-def _only_one(scores: Any, measure: str) -> str:
-    """The measure of the scores where they have one, else that which was named."""
-    return scores["measure"].iloc[0] if scores["measure"].nunique() == 1 else measure
-
-
-def _row(row: Row, fmt: str) -> list[str]:
-    cells, p = [f"{x:.3f}" for x in row.means], row.p_value
-    cells[row.best] = cells[row.best].join(MARK if fmt not in ("text", "csv") else BOLD[fmt])
-    small = p is not None and p <= SMALL_P and fmt != "csv"
-    said = "" if p is None else f"<= {SMALL_P}" if small else f"{p:.6g}" if fmt == "csv" else f"{p:.3f}"
-    return [row.dataset or f"all {row.blocks}", *cells, said, str(row.blocks)]
-
-
-def _print(headers: list[str], rows: list[list[str]], fmt: str, record: dict[str, Any]) -> None:
-    def marked() -> Iterator[str]:
-        text = show.grid(headers, rows, fmt)
-        for mark, sign in zip(MARK, BOLD[fmt], strict=True):
-            text = text.replace(mark, sign)
-        yield text
-
-    show.tell(fmt, lambda: {"schema": SCHEMA, "versions": versions(), **record}, marked())
-
-
-# -- plot --------------------------------------------------------------------------
-
-
-@experiment.command()
+@opt.command("experiment plot")
 @click.argument("kind", type=click.Choice(("radar", "scatter", "drift", "leak")))
 @click.argument("results", type=opt.PATH)
 @opt.output_option("Where to: .pdf, .png or .svg.", required=True)
@@ -246,16 +186,9 @@ def _print(headers: list[str], rows: list[list[str]], fmt: str, record: dict[str
 def plot(
     kind: str, results: Path, output: str, measure: str, sample_size: int | None, **options: Any
 ) -> None:
-    """Draw RESULTS, a folder of `run` or a table of predictions.
-
-    \b
-    radar    mean error (radius) by true prevalence (angle), lazy as the grey heart
-    scatter  predicted against true prevalences
-    drift    error against the distance from the training prevalences
-    leak     error of HDy whose search grid is, or is not, the protocol's
-    """
+    """Draw RESULTS, a folder of `run` or a table of predictions."""
     from axiomcheck import figures
-    from axiomcheck.experiments import compare, plots
+    from axiomcheck.experiments import compare, plots, runs
 
     target = figures.target(output)
     for name, theirs in (("half", "radar"), ("training", "drift")):
@@ -264,35 +197,14 @@ def plot(
     if kind == "leak":
         if options["methods"] or options["protocol"]:
             raise InputError("leak takes all methods and protocols; leave the choice out")
-        scores = scores_in(results, measure, sample_size)
-        if options["datasets"]:
-            scores = compare.chosen(scores, dataset=options["datasets"])
-        fig, _ = plots.leak(scores, _only_one(scores, measure))
+        scores = runs.scores_in(results, lambda: measures_in([measure])[0], sample_size)
+        fig, _ = plots.leak(compare.chosen(scores, dataset=options["datasets"]), compare.only_measure(scores, measure))
     else:
-        predictions, size = predictions_in(results, sample_size)
-        fig = _drawn(kind, predictions, results, measures_in([measure])[0], size, options)
+        predictions, size = runs.predictions_in(results, sample_size)
+        training = runs.training_in(options["training"] or results) if kind == "drift" else {}
+        chosen = {k: options[k] for k in ("datasets", "methods", "protocol", "half")}
+        fig = plots.drawn(kind, predictions, measures_in([measure])[0], training, sample_size=size, **chosen)
     click.echo(f"wrote {figures.save(fig, target)}")
-
-
-def _drawn(
-    kind: str, predictions: Any, results: Path, measure: Measure, size: int | None, options: dict[str, Any]
-) -> Any:
-    from axiomcheck.experiments import compare, frames, plots, runs
-
-    protocol, datasets = compare.one_protocol(predictions, options["protocol"]), options["datasets"]
-    common: dict[str, Any] = {"methods": options["methods"] or None, "protocol": protocol}
-    if kind == "drift":
-        source = options["training"] or results
-        path = source / runs.TRAINING if source.is_dir() else source
-        training = frames.training(frames.read(path), str(path))
-        common |= {"datasets": datasets or None, "sample_size": size}
-        return plots.drift(predictions, training, measure, **common)[0]
-    arguments: tuple = () if kind == "scatter" else (measure,)
-    common |= {} if kind == "scatter" else {"sample_size": size, "half": options["half"]}
-    draw = getattr(plots, kind)
-    if len(datasets) > 1:
-        return plots.panels(draw, predictions, datasets, *arguments, **common)[0]
-    return draw(predictions, *arguments, dataset=next(iter(datasets), None), **common)[0]
 
 
 # -- reading what they are about
@@ -315,6 +227,7 @@ def measures_in(texts: Sequence[str]) -> list[Measure]:
 
 def axioms_in(texts: Sequence[str]) -> list[Axiom]:
     """The axioms that are named, said or declared, each once."""
+
     from axiomcheck.asked import axioms_of
 
     found = {x.id: x for x in axioms_of(texts)}
@@ -327,54 +240,16 @@ def axioms_in(texts: Sequence[str]) -> list[Axiom]:
 def with_verdicts(
     scores: Any, predictions: Any, measures: Sequence[Measure], axioms: Sequence[Axiom]
 ) -> Any:
-    """The scores with a column for each axiom: the verdict on their measure, as it was used.
-
-    That is for every number of classes, after smoothing where the scores were smoothed; each axiom as printed.
-    """
+    """The scores with a column for each axiom: the verdict on their measure, for every number of classes, as printed."""
     from axiomcheck.experiments import frames
 
     if not axioms:
         return scores
-    smoothed = frames.smoothed_at(frames.predictions(predictions), measures)
-    domains = {k: "smoothed" if eps else "natural" for k, eps in smoothed.items()}
-    asked = {
-        (measure.name, domain, axiom.id): Claim(measure, axiom, domain=domain)
-        for measure in measures
-        for domain in dict.fromkeys(d for (_, name), d in domains.items() if name == measure.name)
-        for axiom in axioms
-    }
+    domains = frames.domains_of(predictions, measures)
+    pairs = dict.fromkeys((m, domains[k, m.name]) for m in measures for k, name in domains if name == m.name)
+    asked = {(m.name, d, x.id): Claim(m, x, domain=d) for m, d in pairs for x in axioms}
     verdicts, interrupted = run_shown(list(asked.values()), opt.Budget())
     if interrupted:
         raise KeyboardInterrupt
     known = {k: v.status.value for k, v in zip(asked, verdicts, strict=True) if v is not None}
-    pairs = list(zip(scores["dataset"], scores["measure"], strict=True))
-    columns = {x.name: [known[pair[1], domains[pair], x.id] for pair in pairs] for x in axioms}
-    if taken := [name for name in columns if name in scores.columns]:
-        raise InputError(f"the scores have a column {taken[0]} already; give the axiom another name")
-    return scores.assign(**columns)
-
-
-def predictions_in(results: Path, sample_size: int | None) -> tuple[Any, int | None]:
-    """The predictions of a folder or a table, and the size of samples where it is known."""
-    from axiomcheck.experiments import frames, runs
-
-    if not results.is_dir():
-        return frames.predictions(frames.read(results), str(results)), sample_size
-    size = runs.stored_plan(results).sample_size
-    if sample_size not in (None, size):
-        raise InputError(
-            f"{results}: its samples have {size} items, not {sample_size}; leave --sample-size out"
-        )
-    return runs.collected(results), size
-
-
-def scores_in(results: Path, measure: str, sample_size: int | None) -> Any:
-    """Scores by one measure, computed where the results are predictions."""
-    from axiomcheck.experiments import frames
-
-    if not results.is_dir():
-        frame = frames.read(results)
-        if "score" in frame.columns:
-            return frames.scores(frame, str(results))
-    predictions, size = predictions_in(results, sample_size)
-    return frames.score(predictions, measures_in([measure]), size)
+    return frames.with_verdicts(scores, domains, known, axioms)

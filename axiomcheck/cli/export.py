@@ -7,19 +7,14 @@ from tempfile import TemporaryDirectory
 
 import click
 
-from axiomcheck import measures
 from axiomcheck.cli import FAILED, OK
 from axiomcheck.cli import options as opt
-from axiomcheck.documents import render
 from axiomcheck.errors import InputError
 from axiomcheck.lang.claim import Claim
-from axiomcheck.lang.measure import Measure
 from axiomcheck.store import write_atomically
 
-SECONDS = 20.0
 
-
-@opt.command()
+@opt.command("export")
 @click.argument("what", nargs=-1, metavar="[CERTIFICATE|MEASURE]...")
 @click.option("--smtlib", type=opt.PATH, metavar="FOLDER",
               help="Write an SMT-LIB script for each polynomial goal, to be found unsatisfiable.")
@@ -31,18 +26,7 @@ SECONDS = 20.0
 def export(
     what: tuple[str, ...], smtlib: Path | None, coq: str | None, check: bool, steps: Path | None
 ) -> int:
-    """Write stored certificates (all that are shipped, if none is named) for other provers.
-
-    As SMT-LIB: the goals of certificates, one script each; a certificate that does not replay
-    is refused.  Of a measure of one's own, in any way that `verify` takes, its axioms are decided
-    first.  As Coq: every verdict that has a theorem, one file for each measure.
-
-    \b
-    axiomcheck export KLD --smtlib goals/
-    axiomcheck export 'max(abs(p - p_hat))' --smtlib goals/
-    axiomcheck export --coq --check
-    axiomcheck export AE MON --coq-steps AE_MON.v
-    """
+    """Write stored certificates (all that are shipped, if none is named) for other provers."""
     if steps is not None:
         if smtlib is not None or coq is not None or check or len(what) != 2:
             raise click.UsageError("--coq-steps FILE goes with one MEASURE and one AXIOM, and nothing else")
@@ -87,39 +71,16 @@ def _coq_steps(measure: str, axiom: str, path: Path) -> None:
     click.echo(f"{len(steps)} steps and {len(wanted)} theorems in {path}")
 
 
-def _is_stored(text: str) -> bool:
-    """Is it a certificate, a folder of some, or a measure whose certificates are shipped?"""
-    named = text.strip().lower().replace("-", "_")
-    shipped = any(named in (m.id, *m.aliases) for m in measures.catalog().values())
-    return shipped or (Path(text).exists() and not text.endswith(".toml"))
-
-
-def _decided(own: list[Measure], folder: Path) -> list[Path]:
-    """The certificates of measures that none are shipped of: their axioms are decided first."""
-    from axiomcheck.asked import theory_of, usual
-    from axiomcheck.runner import run
-
-    claims = [c for m in own for x in usual(m.kind, theory_of(m)) if (c := opt.Sense().claim_if_any(m, x, m.classes))]
-    paths = []
-    for i, v in enumerate(run(claims, jobs=0, seconds=SECONDS)):
-        if v.certificate is not None:
-            paths.append(folder / f"{i}.json")
-            paths[-1].write_text(render(v.claim, v.status.value, v.certificate, v.trusts), encoding="utf-8")
-    if own and not paths:
-        raise InputError(f"nothing was decided of {own[0].name}, so that there are no goals to write; try `axiomcheck verify`")
-    return paths
-
-
 def _smtlib(what: tuple[str, ...], folder: Path) -> None:
-    from axiomcheck.export.smtlib import LISTED, chosen, scripts
+    from axiomcheck.export.smtlib import LISTED, chosen, decided, is_stored, scripts
 
-    stored = [x for x in what if _is_stored(x)]
+    stored = [x for x in what if is_stored(x)]
     own = opt.find_measures([x for x in what if x not in stored])
     if folder.exists() and (not folder.is_dir() or any(folder.iterdir())):
         raise InputError(f"{folder} is not an empty folder; name another, as scripts there would be mixed up")
     folder.mkdir(parents=True, exist_ok=True)  # refused now or not at all
     with TemporaryDirectory() as there:
-        paths = [*(chosen(stored) if stored or not own else []), *_decided(own, Path(there))]
+        paths = [*(chosen(stored) if stored or not own else []), *decided(own, Path(there))]
         made = dict(scripts(paths))
     for name, text in made.items():
         write_atomically(folder / name, text)

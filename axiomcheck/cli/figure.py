@@ -2,20 +2,18 @@
 
 from __future__ import annotations
 
-from fractions import Fraction
 from pathlib import Path
 from typing import Any
 
 import click
 
-from axiomcheck import measures
 from axiomcheck.cli import INTERRUPTED, OK, OPEN
 from axiomcheck.cli import options as opt
 from axiomcheck.cli.live import run_shown
 from axiomcheck.errors import InputError
 from axiomcheck.lang.matrix import SMOOTHED
-from axiomcheck.lang.measure import Measure
 from axiomcheck.naming import nearest
+from axiomcheck.senses import one_size
 
 SENSE = ("reading", "domain", "signs", "classes", "fresh", "jobs", "timeout", "memory")
 OF_MAPS = ("eps", "train", "clip", "cells")
@@ -28,7 +26,7 @@ OWN = {  # figure: the options that it has
 }
 
 
-@opt.command()
+@opt.command("figure")
 @click.argument("name")
 @click.argument("about", nargs=-1, metavar="[MEASURE]... [AXIOM]")
 @opt.output_option("Where to: .pdf, .png or .svg.", required=True)
@@ -47,18 +45,7 @@ OWN = {  # figure: the options that it has
 @opt.sense_options
 @opt.budget_options
 def figure(name: str, about: tuple[str, ...], output: str, **options: Any) -> int:
-    """Draw figure NAME and write it to FILE, whole or not at all.
-
-    \b
-    axiomcheck figure 1 -o maps.pdf                     D over p(c1) x p_hat(c1): dark is a small error
-    axiomcheck figure 1 AE SE 'mean((p - p_hat)**4)' mine.toml --clip 1 -o maps.png
-    axiomcheck figure 2 KLD --eps 0.005 -o surface.svg  the same in 3D
-    axiomcheck figure 4 F --ratios 0.1,0.5 -o f.pdf     non-informative outputs of filtering
-    axiomcheck figure simplex KLD --true 0.2,0.3,0.5 -o kld3.pdf
-    axiomcheck figure cell KLD IMP -o kld-imp.pdf       the counterexample of a refuted cell
-
-    A MEASURE is a name, a formula, path.py:function (which is run) or a TOML file that declares it.
-    """
+    """Draw figure NAME and write it to FILE, whole or not at all."""
     short = name.strip().lower().removeprefix("figure").strip()
     if short not in OWN:
         raise InputError(f"there is no figure {name!r}; {nearest(short, OWN, 'axiomcheck figure --help')}")
@@ -70,49 +57,9 @@ def figure(name: str, about: tuple[str, ...], output: str, **options: Any) -> in
     if short == "cell":
         return _cell(about, options, path)
     given = {k: options[k] for k in OWN[short] if options[k] is not None}
-    made, _ = _drawn(short, opt.find_measures(about, options["params"]), given)
+    made, _ = figures.named(short, opt.find_measures(about, options["params"]), given)
     click.echo(f"wrote {figures.save(made, path)}")
     return OK
-
-
-# -- the pictures --------------------------------------------------------------------
-
-PAGES = {"1": ("binary_map", "binary_maps"), "2": ("surface", "surfaces")}  # of one measure, of several
-
-
-def _drawn(name: str, found: list[Measure], given: dict[str, Any]) -> tuple:
-    """A picture of a measure, or of several on one page: the papers' nine if none is named."""
-    from axiomcheck import figures, numeric
-
-    if "train" in given:
-        given["train"] = numeric.parse_prevalences(given["train"])
-    if name == "4":
-        if "ratios" in given:
-            given["ratios"] = _numbers("--ratios", given["ratios"])
-        return figures.noninformative(_one(found or [measures.from_name("FRS")], name), **given)
-    if name == "simplex":
-        true = numeric.parse_prevalences(given.pop("true", "0.2,0.3,0.5"))
-        return figures.simplex_map(_one(found, name), true, **given)
-    one, several = (getattr(figures, x) for x in PAGES[name])
-    if len(found) == 1:
-        return one(found[0], **given)
-    return several(found or [measures.from_name(x) for x in figures.NINE], **given)
-
-
-def _one(found: list[Measure], name: str) -> Measure:
-    if len(found) != 1:
-        raise InputError(f"figure {name} is about one measure, not {len(found)}; "
-                         f"write: axiomcheck figure {name} MEASURE -o FILE")  # fmt: skip
-    return found[0]
-
-
-def _numbers(option: str, text: str) -> list[float]:
-    try:
-        return [float(Fraction(x.strip())) for x in text.split(",")]
-    except (ValueError, ZeroDivisionError):
-        raise InputError(
-            f"{option} {text!r}: write numbers with commas between them, such as 0.1,0.5"
-        ) from None
 
 
 # -- a cell --------------------------------------------------------------------------
@@ -120,13 +67,14 @@ def _numbers(option: str, text: str) -> list[float]:
 
 def _cell(about: tuple[str, ...], options: dict[str, Any], path: Path) -> int:
     """Decide the cell, and draw its counterexample."""
+    from axiomcheck.asked import axiom_of, theory_of
+
     if len(about) != 2:
         raise InputError("a cell is a measure and an axiom; write: axiomcheck figure cell KLD IMP -o FILE")
-    from axiomcheck.asked import axiom_of, theory_of
 
     axiom = axiom_of(about[1], theory_of(about[0]))
     (measure,) = opt.find_measures(about[:1], options["params"])
-    classes = opt.one_size(options["classes"], "a cell is drawn for one size, or every")
+    classes = one_size(options["classes"], "a cell is drawn for one size, or every")
     claim = opt.sense_in(options).of(measure.kind).claim(measure, axiom, classes)
     (verdict,), interrupted = run_shown([claim], opt.budget_in(options))
     if verdict is None or interrupted:

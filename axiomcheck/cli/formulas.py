@@ -2,23 +2,18 @@
 
 from __future__ import annotations
 
-import re
 from typing import Any
 
 import click
 
 from axiomcheck.cli import options as opt
 from axiomcheck.errors import InputError
-from axiomcheck.lang.claim import Claim
-from axiomcheck.lang.matrix import FILTERING
-from axiomcheck.lang.measure import Measure
-from axiomcheck.latex import to_latex
+from axiomcheck.senses import one_size
 
-_HATTED = re.compile(r"p_\{hat_(\d+)\}")
 FORMATS = ("text", "latex", "sympy", "z3", "smtlib")
 
 
-@opt.command()
+@opt.command("formula")
 @click.argument("measure", metavar="[MEASURE]")
 @click.argument("axiom", required=False)
 @opt.sense_options
@@ -26,77 +21,25 @@ FORMATS = ("text", "latex", "sympy", "z3", "smtlib")
 @opt.format_option(*FORMATS)
 @opt.several("--param", "params", "NAME=VALUE|RANGE", "A parameter's value or range.")
 def formula(measure: str, axiom: str | None, **options: Any) -> None:
-    """MEASURE as a formula, or that it satisfies AXIOM, written out for one number of classes.
-
-    AXIOM is a name, a property as it is said, or a TOML file that declares one.  Without a MEASURE it is
-    about a function of which nothing is known.
-
-    text, latex, sympy and z3 give the claim itself, true exactly if it holds; smtlib its negation: a solver
-    that answers `unsat` has proved the claim.  Of a measure alone, z3 and smtlib give where it has a value
-    and which.
-
-    \b
-    axiomcheck formula KLD --format sympy
-    axiomcheck formula KLD MON --classes 3 --format smtlib > claim.smt2
-    axiomcheck formula 'mean(abs(p - p_hat))' IMP --format z3
-    axiomcheck formula MON --format smtlib
-    axiomcheck formula SE 'for p, x: D(p, x) = D(x, p)' --format smtlib
-
-    Logarithms go out as functions axc_ln that solvers know a few facts of only.
-    """
-    why = "a formula is for one number of classes; give one, such as 3"
-    size = None if options["classes"] is None else opt.one_size(options["classes"], why)
-    if options["classes"] == "every":
-        raise InputError(f"--classes every: {why}")
+    """MEASURE as a formula, or that it satisfies AXIOM, written out for one number of classes."""
     from axiomcheck.asked import axiom_alone, axiom_of, theory_of
 
-    if axiom is None and (alone := axiom_alone(measure)) is not None:
-        from axiomcheck.formal import claim_about
+    why = "a formula is for one number of classes; give one, such as 3"
+    size = None if options["classes"] is None else one_size(options["classes"], why)
+    if options["classes"] == "every":
+        raise InputError(f"--classes every: {why}")
 
+    from axiomcheck import formal
+
+    if axiom is None and (alone := axiom_alone(measure)) is not None:
         sense = opt.sense_in(options).of(alone.kind)
-        claim = claim_about(alone, sense.reading, sense.domain, sense.signs)
-        click.echo(_claim(claim, size, options["fmt"], opaque=True).rstrip())
+        claim = formal.claim_about(alone, sense.reading, sense.domain, sense.signs)
+        click.echo(formal.claim_as(options["fmt"], claim, size, opaque=True).rstrip())
         return
     found = opt.find_measure(measure, params=options["params"])
     if axiom is None:
-        click.echo(_measure(found, size, options["fmt"], options["domain"] or "natural"))
+        click.echo(formal.measure_as(options["fmt"], found, size, options["domain"] or "natural"))
         return
     sense = opt.sense_in(options).of(found.kind)
     claim = sense.claim(found, axiom_of(axiom, theory_of(measure)), size)
-    click.echo(_claim(claim, None, options["fmt"]).rstrip())
-
-
-def _measure(measure: Measure, size: int | None, fmt: str, domain: str) -> str:
-    from axiomcheck import formal
-
-    if fmt in ("z3", "smtlib"):
-        write = formal.measure_text if fmt == "z3" else formal.measure_to_smtlib
-        return write(measure, size or measure.classes or 2, domain).rstrip()
-    if domain == "extended" and measure.kind != FILTERING and fmt == "text":
-        found = formal.value_cases(measure, size or measure.classes or 2)
-        return "\n".join(f"{value} where {when}" for when, value in found)
-    if fmt == "sympy":
-        return str(measure.to_sympy(size))
-    if size is not None and measure.kind != FILTERING:
-        written = formal.written_out(measure, size)
-        return str(written) if fmt == "text" else _HATTED.sub(r"\\hat{p}_{\1}", to_latex(written))
-    return str(measure.formula) if fmt == "text" else measure.latex
-
-
-def _claim(claim: Claim, size: int | None, fmt: str, opaque: bool = False) -> str:
-    """The claim, perhaps about a function that nothing is known of."""
-    from axiomcheck import formal
-    from axiomcheck.formal import smtlib_writer, tree
-
-    if fmt == "smtlib":
-        return formal.opaque_smtlib(claim, size) if opaque else claim.to_smtlib()
-    if fmt == "sympy":
-        return str(formal.to_sympy(claim, size, opaque=opaque))
-    if fmt == "z3" and not opaque:
-        return formal.z3_text(claim)
-    node = formal.statement(claim, size, opaque=opaque)
-    if fmt == "z3":
-        body, integers = tree.opened(node)
-        lines = smtlib_writer.declarations(body, integers)
-        return "\n".join([*lines, f"(assert {smtlib_writer.formula(body, frozenset(integers))})"])
-    return tree.to_latex(node) if fmt == "latex" else tree.to_text(node)
+    click.echo(formal.claim_as(options["fmt"], claim).rstrip())

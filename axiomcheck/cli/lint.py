@@ -12,7 +12,7 @@ from axiomcheck.errors import InputError
 from axiomcheck.naming import nearest
 
 
-@opt.command()
+@opt.command("protocol lint")
 @click.argument("files", nargs=-1, metavar="FILE...", type=opt.FILE)
 @opt.several("--measure", "more", "MEASURE",
              "Look at predictions by this measure, too, given in any way that verify takes.")
@@ -25,15 +25,7 @@ def lint(
     files: tuple[Path, ...], more: tuple[str, ...], wanted: tuple[str, ...], listed: bool,
     everything: bool, fmt: str, timeout: float,
 ) -> int:  # fmt: skip
-    """Look for pitfalls in an experiment: its description (.toml), predictions or scores (.csv), or all of them.
-
-    \b
-    axiomcheck protocol lint protocol.toml
-    axiomcheck protocol lint protocol.toml runs.csv scores.csv --format markdown
-    axiomcheck protocol lint runs.csv --measure AE --measure 'max(abs(p - p_hat))'
-
-    Exit code 0: no error; 1: an error was found; 2: a file cannot be used.
-    """
+    """Look for pitfalls in an experiment: its description (.toml), predictions or scores (.csv), or all of them."""
     from axiomcheck.experiments.lint import RULES
 
     if listed:

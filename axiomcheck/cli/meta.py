@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -15,10 +14,9 @@ from axiomcheck.lang.matrix import SMOOTHED
 
 if TYPE_CHECKING:
     from axiomcheck.experiments.meta import Scores
-    from axiomcheck.experiments.meta.report import Results
 
 
-@opt.command()
+@opt.command("meta")
 @click.argument("results", required=False)
 @opt.flag("--example", "A generated matrix with three baselines, in place of RESULTS.")
 @click.option("-m", "--measure", "measures", multiple=True, metavar="MEASURE",
@@ -40,17 +38,7 @@ if TYPE_CHECKING:
 @opt.output_option("Where to: .pdf, .png or .svg.")
 @opt.format_option("text", "json", "csv", "markdown", "latex")
 def meta(results: str | None, **options: Any) -> None:
-    """How strict and how robust measures are on RESULTS, and how they rank its systems.
-
-    RESULTS is a CSV or Parquet table with the columns system, topic and: tp, fp, fn, tn; or class, p_true,
-    p_pred; or measure, score.  The definitions are those of Amigó et al. 2019, Sections 6.3 to 6.5.
-
-    \b
-    axiomcheck meta --example -m FRS -m Acc -m F -m Lam --undefined Lam=0.5
-    axiomcheck meta runs.csv --smoothing natural --smoothing noninformative --baseline placebo
-    axiomcheck meta runs.csv -m F -m '(TP + 1)/(T + 2)' --threshold 0.9 --format json
-    axiomcheck meta runs.csv --figure 9 -o strictness.pdf
-    """
+    """How strict and how robust measures are on RESULTS, and how they rank its systems."""
     given = [k for k in options if k in opt.given()]
     if (options["figure"] is None) != (options["output"] is None):
         raise InputError("--figure and -o go together: give both, or neither")
@@ -73,8 +61,8 @@ def meta(results: str | None, **options: Any) -> None:
     baselines = options["baselines"] or (BASELINES if options["example"] else ())
     found = report.results(scores, options["threshold"], pairs, options["seed"], baselines)
     command = show.again("results", " ".join(given))
-    parts = _parts(found, options["fmt"], command)
-    show.tell(options["fmt"], lambda: report.document(found, command), parts)
+    fmt = options["fmt"]
+    show.tell(fmt, lambda: report.document(found, command), report.parts(found, fmt, command))
 
 
 def _scores(results: str | None, options: dict[str, Any], undefined: dict[str, float]) -> Scores:
@@ -125,21 +113,3 @@ def _draw(scores: Scores, options: dict[str, Any], pairs: int | None) -> None:
     else:
         made, _ = (layouts.strictness_curves if options["figure"] == "9" else layouts.correspondences)(scores)
     click.echo(f"wrote {figures.save(made, options['output'])}")
-
-
-# -- printing ------------------------------------------------------------------------
-
-
-def _parts(found: Results, fmt: str, command: str) -> Iterator[show.Grid | str]:
-    from axiomcheck.experiments.meta import report
-
-    if fmt == "csv":
-        yield show.Grid(*report.tidy(found))
-        return
-    heads = {"markdown": "### {}\n", "latex": "% {}"}
-    for title, headers, rows in report.tables(found):
-        yield heads.get(fmt, "{}").format(title)
-        yield show.Grid(headers, rows)
-        yield ""
-    mark = {"latex": "% ", "markdown": "- "}.get(fmt, "")
-    yield from (mark + line for line in [*report.remarks(found), command])

@@ -2,29 +2,30 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass, replace
-from functools import partial, reduce
+from dataclasses import dataclass
+from functools import reduce
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import click
 from click.core import ParameterSource
+from click.shell_completion import CompletionItem
 
-from axiomcheck.axioms import from_name
-from axiomcheck.cli import complete
-from axiomcheck.documents import reading_asked
+from axiomcheck import axioms, measures
+from axiomcheck.cli.commands import command as command
+from axiomcheck.cli.commands import group as group
 from axiomcheck.errors import InputError
 from axiomcheck.lang.axiom import DOMAINS_OF, READINGS_OF, SIGNS, Axiom
-from axiomcheck.lang.claim import Claim
 from axiomcheck.lang.measure import QUANTIFICATION, Measure
+from axiomcheck.senses import Sense
 
 if TYPE_CHECKING:
     from axiomcheck.reading import Reading
     from axiomcheck.theories import Theory
 
-LARGEST_CODEFRAME = 12
+
+Items = list[CompletionItem]
 Decorator = Callable[[Callable], Callable]
 OF_SETS = ("binary", "printed", "repaired")  # the readings in which sets of axioms are decided
 ALL_READINGS = tuple(dict.fromkeys(r for known in READINGS_OF.values() for r in known))
@@ -44,53 +45,6 @@ def smoothed_by_eps(options: dict[str, Any]) -> None:
 
 
 @dataclass(frozen=True)
-class Sense:
-    """In which sense axioms are meant; without a reading, each axiom's default."""
-
-    reading: str | None = None
-    domain: str = "natural"
-    signs: str = "same"
-
-    def claim(self, measure: Measure, axiom: Axiom, classes: int | None = None) -> Claim:
-        """The claim that the measure satisfies the axiom in this sense."""
-        return Claim(measure, axiom, self.reading or axiom.default, self.domain, self.signs, classes)
-
-    def claim_if_any(self, measure: Measure, axiom: Axiom, classes: int | None = None) -> Claim | None:
-        """The claim, in the axiom's default reading where it lacks this one; None where it says nothing."""
-        try:
-            return replace(self, reading=reading_asked(axiom, self.reading)).claim(measure, axiom, classes)
-        except InputError:
-            return None
-
-    def of(self, kind: str) -> Sense:
-        """The same for one kind of measures.
-
-        >>> Sense().of("quantification").reading
-        'printed'
-        """
-        for option, value, known in (
-            ("--reading", self.reading, READINGS_OF[kind]),
-            ("--domain", self.domain, DOMAINS_OF[kind]),
-        ):
-            if value is not None and value not in known:
-                raise InputError(
-                    f"{option} {value} is not for measures of {kind}; choose from {', '.join(known)}"
-                )
-        if kind != QUANTIFICATION:
-            if self.signs != SIGNS[0]:
-                raise InputError(f"--signs is about REL and ABS, not for measures of {kind}; leave it out")
-            return self
-        return self if self.reading else replace(self, reading="printed")
-
-    @property
-    def flags(self) -> list[str]:
-        """The options that say it."""
-        named = [] if self.reading is None else ["--reading", self.reading]
-        flags = [*named, "--domain", self.domain]
-        return flags if self.signs == "same" else [*flags, "--signs", self.signs]
-
-
-@dataclass(frozen=True)
 class Budget:
     """How long and with what to search, as `runner.run` calls it."""
 
@@ -101,19 +55,32 @@ class Budget:
     search: str = "auto"
 
 
-class Command(click.Command):
-    """A command whose function returns the exit code, or None if all is as asked."""
-
-    def invoke(self, ctx: click.Context) -> None:
-        ctx.exit(super().invoke(ctx) or 0)
-
-
-command = partial(click.command, cls=Command)
-
-
 def together(*decorators: Decorator) -> Decorator:
     """Several decorators as one, in the order of the help text."""
     return lambda function: reduce(lambda made, decorator: decorator(made), reversed(decorators), function)
+
+
+# -- what a shell completes
+
+def complete_measures(_ctx: click.Context, _param: click.Parameter, incomplete: str) -> Items:
+    """The measures whose names begin so; and files, of which some declare or hold one."""
+    return [*_beginning(measures.catalog().values(), incomplete), CompletionItem(incomplete, type="file")]
+
+
+def complete_axioms(_ctx: click.Context, _param: click.Parameter, incomplete: str) -> Items:
+    """The axioms whose names begin as the last one does: commas stand between several."""
+    before, comma, last = incomplete.rpartition(",")
+    return [CompletionItem(before + comma + x.value, help=x.help) for x in _beginning(axioms.catalog().values(), last)]
+
+
+def complete_both(ctx: click.Context, param: click.Parameter, incomplete: str) -> Items:
+    """Both."""
+    return [*complete_axioms(ctx, param, incomplete), *complete_measures(ctx, param, incomplete)]
+
+
+def _beginning(entries: Iterable[Measure | Axiom], begin: str) -> Items:
+    """Entries whose names begin so, whatever the case."""
+    return [CompletionItem(x.name, help=x.title) for x in entries if x.name.lower().startswith(begin.lower())]
 
 
 # -- options -----------------------------------------------------------------------------
@@ -166,14 +133,14 @@ def output_option(help: str | None, metavar: str = "FILE", **more: Any) -> Decor
 
 def axiom_option(help: str, key: str = "names") -> Decorator:
     """--axiom, in every way that one can be given."""
-    return several("--axiom", key, "AXIOM", help, shell_complete=complete.axioms)
+    return several("--axiom", key, "AXIOM", help, shell_complete=complete_axioms)
 
 
 fresh_option = flag("--fresh", "Search even where a stored certificate replays.")
 signs_option = choice("--signs", SIGNS, "The plus-or-minus of REL and ABS.")
 weak_option = several("--weak", "weak", "AXIOM", "MON or REL with equality allowed (may be repeated).")
 params_option = several("--param", "params", "NAME=VALUE", "A parameter of the measures.")
-MEASURE = click.argument("measure", shell_complete=complete.measures)
+MEASURE = click.argument("measure", shell_complete=complete_measures)
 FILE = click.Path(dir_okay=False, path_type=Path)
 PATH = click.Path(path_type=Path)
 
@@ -213,30 +180,6 @@ def budget_in(options: dict[str, Any]) -> Budget:
     return Budget(*(options.get(k, Budget.search) for k in keys))
 
 
-def parse_classes(text: str) -> list[int | None]:
-    """Codeframe sizes: `every`, `3` or `2-4`.
-
-    >>> parse_classes("2-4"), parse_classes("every")
-    ([2, 3, 4], [None])
-    """
-    if text == "every":
-        return [None]
-    found = re.fullmatch(r"([1-9][0-9]?)(?:-([1-9][0-9]?))?", text)
-    low, high = (int(found[1]), int(found[2] or found[1])) if found else (0, 0)
-    if not 2 <= low <= high <= LARGEST_CODEFRAME:
-        size = f"a number of classes from 2 to {LARGEST_CODEFRAME}"
-        raise InputError(f"--classes {text!r}: give {size}, a range such as 2-4, or every")
-    return list(range(low, high + 1))
-
-
-def one_size(text: str, why: str) -> int | None:
-    """A number of classes, or None for every one; a range is refused, saying why."""
-    sizes = parse_classes(text)
-    if len(sizes) > 1:
-        raise InputError(f"--classes {text}: {why}")
-    return sizes[0]
-
-
 def chosen_axioms(
     names: Iterable[str], everything: bool, kind: str = QUANTIFICATION, theory: Theory | None = None
 ) -> list[Axiom]:
@@ -246,26 +189,6 @@ def chosen_axioms(
     if (named := list(names)) and everything:
         raise InputError("--all and --axiom contradict each other; leave one out")
     return asked.axioms_of(named, theory) if named else asked.usual(kind, theory, everything)
-
-
-def named(texts: Iterable[str]) -> list[Axiom]:
-    """Axioms of the catalog; commas may stand between them."""
-    return [from_name(x) for text in texts for x in text.split(",") if x.strip()]
-
-
-def ids_of(found: Iterable[Axiom], why: str) -> tuple[str, ...]:
-    """Axioms of quantification, each once; others are refused, saying why."""
-    if strange := [x for x in found if x.kind != QUANTIFICATION]:
-        raise InputError(f"{strange[0].name} is an axiom of {strange[0].kind}; {why}")
-    return tuple(dict.fromkeys(x.id for x in found))
-
-
-def weak_in(options: dict[str, Any], ids: Sequence[str], known: Iterable[str] | None = None) -> tuple[str, ...]:
-    """What --weak names, among the axioms asked about."""
-    weak = tuple(x.id for x in named(options["weak"]))
-    if stray := [x.upper() for x in weak if x not in ids and (known is None or x in known)]:
-        raise InputError(f"--weak {stray[0]}: {stray[0]} is not among the axioms asked about")
-    return weak
 
 
 def find_measure(text: str, **options: Any) -> Measure:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from itertools import product
 from pathlib import Path
 from time import perf_counter
 from typing import Any
@@ -14,25 +13,17 @@ from axiomcheck.cli import FAILED, INTERRUPTED, OK, OPEN, show
 from axiomcheck.cli import options as opt
 from axiomcheck.cli.live import Progress, run_shown
 from axiomcheck.errors import InputError
-from axiomcheck.lang.axiom import DOMAINS_OF, READINGS_OF, SIGNS, Axiom
-from axiomcheck.lang.claim import Claim
-from axiomcheck.lang.measure import Measure
+from axiomcheck.senses import every_claim
 
 
-@opt.command()
+@opt.command("replay")
 @click.argument("path", required=False)
 @opt.jobs_option("Processes.", 1)
 @opt.flag("--coq", "Compile the Coq development instead, and look at its assumptions.")
 @opt.flag("--coqchk", "With --coq: let Coq's independent checker see the result, too.")
 @opt.format_option("text", "json")
 def replay(path: str | None, jobs: int, coq: bool, coqchk: bool, fmt: str) -> int:
-    """Re-check the certificates at or below PATH (the shipped ones if not given), without any search.
-
-    \b
-    axiomcheck replay
-    axiomcheck replay proofs/quantification/KLD
-    axiomcheck replay --coq
-    """
+    """Re-check the certificates at or below PATH (the shipped ones if not given), without any search."""
     from axiomcheck.runner import replay_files
 
     if coq:
@@ -76,7 +67,7 @@ def _root(path: str | None) -> Path:
 # -- certify --------------------------------------------------------------------
 
 
-@opt.command()
+@opt.command("certify")
 @click.option("--write", "folder", metavar="FOLDER", required=True, help="Where to write, such as proofs/.")
 @opt.several("--measure", "about", "MEASURE",
              "Only this measure; with --axiom a formula or a file as well (may be repeated).")
@@ -84,64 +75,26 @@ def _root(path: str | None) -> Path:
 @opt.narrowing_options
 @opt.budget_options
 def certify(folder: str, **options: Any) -> int:
-    """Decide every claim of the catalog and write one document per claim.
+    """Decide every claim of the catalog and write one document per claim."""
+    from axiomcheck.asked import about, axioms_of
 
-    Documents of claims that are asked about and are not decided, or that the catalog no
-    longer has, are removed.  What does not change keeps its bytes.
-
-    \b
-    axiomcheck certify --write proofs/ --measure KLD
-    axiomcheck certify --write mine/ --measure KLD --axiom mine.toml
-
-    With --axiom nothing is removed.  What is no claim of the catalog goes where the cache would keep it,
-    below a folder named by the first two digits of its key; `axiomcheck replay FOLDER` checks it again.
-    """
-    filters, named = [options[k] for k in ("about", "readings", "domains")], options["names"]
-    claims = declared_claims(named, *filters) if named else catalog_claims(*filters)
+    named = options["names"]
+    wanted = axioms_of(named) if named else list(axioms.catalog().values())
+    found = opt.find_measures(options["about"]) if named else [measures.from_name(x) for x in options["about"]]
+    if strange := [m for m in found if named and m.kind not in {a.kind for a in wanted}]:
+        raise InputError(f"{strange[0].name} is {about(strange[0])}, and none of the axioms is; leave it out")
+    chosen = found or list(measures.catalog().values())
+    claims = every_claim(chosen, wanted, options["readings"], options["domains"])
     verdicts, interrupted = run_shown(claims, opt.budget_in(options))
     root = Path(folder)
     done = [v for v in verdicts if v is not None]
     kept = [(v.claim, v.status.value, v.certificate, v.trusts) for v in done if v.certificate]
     written = {store.put(root, *parts) for parts in kept}
-    stale = [] if interrupted or named or any(filters) else store.prune(root, written)
+    partly = interrupted or any(options[k] for k in ("names", "about", "readings", "domains"))
+    stale = [] if partly else store.prune(root, written)
     still_open = [v for v in done if v.certificate is None]
     for v in still_open:
         click.echo(f"UNKNOWN  {v.claim}: {v.reason}")
     removed = f"{len(stale)} removed, {len(still_open)} claims stay open"
     click.echo(f"{len(written)} certificates in {root}, {removed}")
     return INTERRUPTED if interrupted else OPEN if still_open else OK
-
-
-def declared_claims(
-    asked: tuple[str, ...], names: tuple[str, ...], readings: tuple[str, ...], domains: tuple[str, ...]
-) -> list[Claim]:
-    """The claims of these axioms about these measures, or about the catalog's; once each."""
-    from axiomcheck.asked import about, axioms_of
-
-    wanted = axioms_of(asked)
-    chosen = opt.find_measures(names) or list(measures.catalog().values())
-    if strange := [m for m in chosen if names and m.kind not in {a.kind for a in wanted}]:
-        raise InputError(f"{strange[0].name} is {about(strange[0])}, and none of the axioms is; leave it out")
-    return _claims(chosen, wanted, readings, domains)
-
-
-def catalog_claims(names: tuple[str, ...] = (), readings: tuple[str, ...] = (), domains=()) -> list[Claim]:
-    """Every claim that the catalog can state, once each."""
-    chosen = [measures.from_name(x) for x in names] or list(measures.catalog().values())
-    return _claims(chosen, list(axioms.catalog().values()), readings, domains)
-
-
-def _claims(
-    about: list[Measure], wanted: list[Axiom], readings: tuple[str, ...], domains: tuple[str, ...]
-) -> list[Claim]:
-    found: dict[str, Claim] = {}
-    for measure, axiom in product(about, wanted):
-        if axiom.kind != measure.kind:
-            continue
-        known = dict.fromkeys((*READINGS_OF[measure.kind], *axiom.readings))
-        asked = [x for x in known if x in (readings or known) and axiom.statement(x) is not None]
-        among = [x for x in DOMAINS_OF[measure.kind] if not domains or x in domains]
-        for reading, domain, signs in product(asked, among, SIGNS):
-            if claim := opt.Sense(reading, domain, signs).claim_if_any(measure, axiom):
-                found.setdefault(claim.key, claim)
-    return list(found.values())

@@ -3,21 +3,14 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 import click
 
 from axiomcheck.cli import OK, OPEN, show
 from axiomcheck.cli import options as opt
-from axiomcheck.errors import InputError
-from axiomcheck.export.coq.theory import Missing
-from axiomcheck.store import write_atomically
-
-if TYPE_CHECKING:
-    from axiomcheck.proving import Result
 
 
-@opt.command()
+@opt.command("prove")
 @click.argument("conclusion", required=False, type=str.strip)
 @click.option("--smtlib", "file", type=click.Path(exists=True, dir_okay=False), metavar="FILE",
               help="Decide the assertions of an SMT-LIB script instead: unsat, sat or unknown.")
@@ -32,24 +25,9 @@ def prove(
     conclusion: str | None, file: str | None, given: tuple[str, ...], whole: tuple[str, ...],
     seconds: float, coq: Path | None, explain: bool, fmt: str,
 ) -> int:  # fmt: skip
-    """Does CONCLUSION hold for all real numbers?
-
-    A relation between formulas, such as 'log(1 + x) <= x', or a chain of relations; it is asked
-    wherever all formulas have values.  Proved by steps that the kernel has checked, or refuted at
-    exact rational numbers.
-
-    \b
-    axiomcheck prove '1 + x <= exp(x)'
-    axiomcheck prove 'log(1 + x) <= x' --given 'x > -1'
-    axiomcheck prove '1/(N + 1) < log(1 + 1/N)' --given 'N > 0' --whole N
-    axiomcheck prove --smtlib problem.smt2
-    axiomcheck prove 'log(1 + x) <= x' --given 'x > -1' --format smtlib
-    axiomcheck prove '1 + x <= exp(x)' --coq exp.v
-
-    With --smtlib, unsat is what steps have shown that the kernel has checked, and sat is an exact
-    point.  With --format smtlib, the script that must be unsatisfiable is printed, and nothing is
-    decided.
-    """
+    """Does CONCLUSION hold for all real numbers?"""
+    from axiomcheck.input.files import contents
+    from axiomcheck.input.smtlib import MAX_LENGTH
     from axiomcheck.proving import asked, prove_script
     from axiomcheck.proving import prove as proved
     from axiomcheck.report import inequalities
@@ -65,11 +43,13 @@ def prove(
             raise click.UsageError("--format smtlib writes a CONCLUSION; the script is there already")
         click.echo(script(asked(conclusion, given, whole)))
         return OK
-    if conclusion is not None:
-        found = proved(conclusion, given, whole, seconds)
+    if file is None:
+        found = proved(str(conclusion), given, whole, seconds)
     else:
-        found = prove_script(_content(file), seconds, str(file))
-    written = coq is not None and _written(found, coq, conclusion or str(file))
+        found = prove_script(contents(file, 4 * MAX_LENGTH, "split it"), seconds, file)
+    from axiomcheck.export.coq.steps import write as written_proof
+
+    written = coq is not None and written_proof(found, coq, conclusion or str(file))
     answer = {"PROVED": "unsat", "REFUTED": "sat"}.get(found.verdict, "unknown")
     source = [conclusion] if conclusion is not None else ["--smtlib", str(file)]
     command = show.again(source, "given whole")
@@ -77,23 +57,3 @@ def prove(
     lines = [*[answer] * (file is not None), *inequalities.lines(found, explain), *told, "", command]
     show.tell(fmt, lambda: inequalities.document(found, explain), lines)
     return OPEN if found.verdict == "UNKNOWN" else OK
-
-
-def _written(found: Result, path: Path, title: str) -> bool:
-    """The proof as a file of Coq, if there is one."""
-    from axiomcheck.export.coq.steps import file_of
-
-    if found.verdict != "PROVED":
-        return False
-    try:
-        write_atomically(path, file_of(found.steps, [found.sequent], title))
-    except Missing as error:
-        raise InputError(f"--coq {path}: the Coq library has no counterpart of {error}; leave --coq out") from error
-    return True
-
-
-def _content(file: str | None) -> str:
-    try:
-        return Path(str(file)).read_text(encoding="utf-8")
-    except (OSError, UnicodeDecodeError) as error:
-        raise click.UsageError(f"{file} cannot be read as text: {error}") from error

@@ -6,14 +6,15 @@ from typing import Any
 
 import click
 
-from axiomcheck.cli import complete, show
 from axiomcheck.cli import options as opt
+from axiomcheck.cli import show
 from axiomcheck.errors import InputError
+from axiomcheck.senses import parse_classes
 
 
-@opt.command()
+@opt.command("rate")
 @opt.MEASURE
-@click.argument("axiom", shell_complete=complete.axioms)
+@click.argument("axiom", shell_complete=opt.complete_axioms)
 @opt.sense_options
 @click.option("--classes", metavar="K|2-4",
               help="Codeframe sizes; the smallest that the axiom speaks of if not given.")
@@ -25,25 +26,17 @@ from axiomcheck.errors import InputError
               help="The amount, on the smoothed domain, which it asks for; 1/1000 if not given.")
 @opt.format_option("text", "json", "markdown", "csv")
 def rate(measure: str, axiom: str, **options: Any) -> None:
-    """How often does MEASURE violate AXIOM?  An estimate from random scenarios, not a proof.
-
-    Scenarios that satisfy the axiom's hypotheses are drawn at random; the interval is Clopper and
-    Pearson's.  Axioms that say that something exists (MAX, BND, CON) have no rate.
-
-    \b
-    axiomcheck rate KLD IMP
-    axiomcheck rate KLD 'for p, x, y: D(p, y) <= D(p, x) + D(x, y)'
-    axiomcheck rate RAE REL --reading repaired --classes 2-4 --samples 100000 --seed 7
-    """
-    found = opt.find_measure(measure)
+    """How often does MEASURE violate AXIOM?  An estimate from random scenarios, not a proof."""
     from axiomcheck.asked import axiom_of, theory_of
+
+    found = opt.find_measure(measure)
 
     wanted = axiom_of(axiom, theory_of(measure))
     if options["classes"] == "every":
         raise InputError(
             "--classes every: scenarios are drawn at one size; give a number or a range such as 2-4"
         )
-    sizes = [None] if options["classes"] is None else opt.parse_classes(options["classes"])
+    sizes = [None] if options["classes"] is None else parse_classes(options["classes"])
     from axiomcheck.rates import rate as estimate
     from axiomcheck.report import estimates
 

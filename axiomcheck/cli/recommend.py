@@ -3,18 +3,18 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING, Any
 
 import click
 
-from axiomcheck.cli import OK, OPEN, complete, show
+from axiomcheck.cli import OK, OPEN, show
 from axiomcheck.cli import options as opt
 from axiomcheck.documents import versions
 from axiomcheck.errors import InputError
+from axiomcheck.senses import one_size
 
 if TYPE_CHECKING:
-    from axiomcheck.experiments.recommend import Recommendation
+    pass
 
 ANSWERS = {  # to a question: the option that gives it, and its help
     ("rare", "yes"): ("--rare-class", "An error of the same size is worse where the class is rarer (REL)."),
@@ -25,15 +25,16 @@ ANSWERS = {  # to a question: the option that gives it, and its help
     ("direction", "over"): ("--over-worse", "Over-estimating a rare class is worse."),
     ("direction", "same"): ("--under-as-over", "Both cost the same (IMP)."),
 }  # fmt: skip
+WHY = "measures are recommended for one number of classes, or for every"
 FLAGS = {answer: flag for answer, (flag, _) in ANSWERS.items()}
 FLAGS |= {("zeros", "yes"): "--zeros", ("zeros", "no"): "--no-zeros"}
 
 
-@opt.command()
+@opt.command("recommend")
 @opt.together(*(opt.flag(*said) for said in ANSWERS.values()))
 @click.option("--zeros/--no-zeros", default=None,
               help="True prevalences of zero, or predictions of zero that must have a score.")
-@opt.several("--need", "more", "AXIOM,...", shell_complete=complete.axioms,
+@opt.several("--need", "more", "AXIOM,...", shell_complete=opt.complete_axioms,
              help="Further axioms: names, a property 'for p, x: ...', or a TOML file of some (may be repeated).")
 @opt.usual("--classes", "every", "Number of classes: 2, 3, ..., or every.", "N")
 @opt.several("--measure", "candidates", "MEASURE",
@@ -41,29 +42,19 @@ FLAGS |= {("zeros", "yes"): "--zeros", ("zeros", "no"): "--no-zeros"}
 @opt.format_option("text", "markdown", "latex", "json")
 @opt.seconds_option(10.0, "Budget of each verdict that is not stored.")
 def recommend(**options: Any) -> int:
-    """Which measure has what you need?  With proofs, witnesses, and what cannot be had together.
-
-    Without options: an interview on a terminal, else the questions and what their answers ask for.
-
-    \b
-    axiomcheck recommend --rare-class --zeros
-    axiomcheck recommend --rare-class --across-codeframes --under-as-over --classes 2
-    axiomcheck recommend --need REL,TRI --measure 'mean(abs(p_hat - p)/(p + 0.1))'
-
-    Exit code 0: answered; 2: input; 3: nothing is proved to fit, and something is UNKNOWN.
-    """
+    """Which measure has what you need?  With proofs, witnesses, and what cannot be had together."""
+    from axiomcheck.asked import axioms_of
     from axiomcheck.experiments.recommend import needs, recommend, report
 
     answers = {k: answer for k in ("rare", "codeframes", "direction") if (answer := _one_of(options, k))}
     if options["zeros"] is not None:
         answers["zeros"] = "yes" if options["zeros"] else "no"
-    classes = classes_of(options["classes"])
+    classes = one_size(options["classes"], WHY)
     if not answers and not options["more"]:
         if not (sys.stdin.isatty() and sys.stdout.isatty()):
             print_questions(options["fmt"])
             return OK
         answers, classes = interview(classes)
-    from axiomcheck.asked import axioms_of
     from axiomcheck.experiments.lint.facts import read_measure
 
     axioms = axioms_of(text.strip().strip(",") for text in options["more"])
@@ -72,7 +63,7 @@ def recommend(**options: Any) -> int:
     found = recommend(asked, candidates, options["timeout"])
     flags = [FLAGS[answer] for answer in answers.items() if answer in FLAGS]
     command = show.again(flags, "more classes candidates timeout fmt", classes=str(classes or "every"))
-    parts = _parts(found, command, options["fmt"])
+    parts = [*report.parts(found, options["fmt"]), *show.footer(versions(), command, options["fmt"])]
     show.tell(options["fmt"], lambda: report.document(found, command), parts)
     # is nothing proved to fit, while something is open?
     is_open = not found.fitting and (bool(found.undecided) or found.together.verdict == "unknown")
@@ -88,19 +79,6 @@ def _one_of(options: dict[str, Any], question: str) -> str | None:
     return flags[given[0]] if given else None
 
 
-def classes_of(text: str) -> int | None:
-    """2, ..., or None for every number of classes.
-
-    >>> classes_of("every"), classes_of("3")
-    (None, 3)
-    """
-    if text == "every":
-        return None
-    if not text.isascii() or not text.isdigit() or not 2 <= int(text[:3]) <= opt.LARGEST_CODEFRAME:
-        raise InputError(f"--classes {text[:20]!r}: give a number from 2 to {opt.LARGEST_CODEFRAME}, or every")
-    return int(text)
-
-
 def interview(classes: int | None) -> tuple[dict[str, str], int | None]:
     """The questions, one after another."""
     from axiomcheck.experiments.recommend import QUESTIONS
@@ -110,7 +88,7 @@ def interview(classes: int | None) -> tuple[dict[str, str], int | None]:
         known = click.Choice(list(q.choices))
         answers[q.key] = click.prompt(q.text, type=known, default=list(q.choices)[-1])
     size = click.prompt("How many classes (2, 3, ..., every)?", default=str(classes or "every"))
-    return answers, classes_of(size)
+    return answers, one_size(size, WHY)
 
 
 def print_questions(fmt: str) -> None:
@@ -122,40 +100,3 @@ def print_questions(fmt: str) -> None:
     record = {"schema": report.SCHEMA, "questions": [dict(zip(keys, r, strict=True)) for r in rows]}
     said = "IoI, NN and MON are asked for always.  Answer on a terminal, or by options: "
     show.tell(fmt, lambda: record, [show.Grid(headers, rows)], [f"\n{said}{', '.join(FLAGS.values())}."])
-
-
-def _parts(found: Recommendation, command: str, fmt: str) -> Iterator[show.Grid | str]:
-    """The answer, section by section."""
-    from axiomcheck.consistency.report import latex
-    from axiomcheck.experiments.recommend import report
-
-    written: Callable[[str], str] = show.latex_text if fmt == "latex" else str
-    yield _section(found.needs.scope, fmt)
-    yield show.Grid(["need", "meaning"], found.needs.meanings)
-    yield _section("Answer", fmt)
-    yield from map(written, [report.headline(found), *report.remarks(found)])
-    yield _section("Measures", fmt)
-    yield show.Grid(["measure", "answer", *found.needs.names], report.matrix(found))
-    if why := report.reasons(found):
-        yield _section("Why not", fmt)
-        yield _listed(why, fmt)
-    theorem = found.together.theorem
-    if fmt == "latex" and theorem is not None:
-        yield f"\n{latex([theorem], [], theorem.theory.scope)}\n"
-        yield _listed(report.alternatives(found), fmt)
-    elif lines := report.together_lines(found):
-        yield _section("What cannot be had together" if theorem else "What there is", fmt)
-        yield "\n".join(["```", *lines, "```"] if fmt == "markdown" else map(written, lines))
-    yield from show.footer(versions(), command, fmt)
-
-
-def _section(title: str, fmt: str) -> str:
-    heads = {"markdown": f"\n## {title}\n", "latex": f"\n\\paragraph{{{show.latex_text(title)}}}"}
-    return heads.get(fmt, f"\n{title.upper()}")
-
-
-def _listed(lines: list[str], fmt: str) -> str:
-    if fmt == "latex":
-        items = (f"\\item {show.latex_text(x)}" for x in lines)
-        return "\n".join(["\\begin{itemize}", *items, "\\end{itemize}"])
-    return "\n".join(f"- {x}" if fmt == "markdown" else x for x in lines)

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 SHORT = 3.0  # seconds, unless asked, for a cell of the papers: it is stored, or a longer search found nothing
 
 
-@opt.command()
+@opt.command("report")
 @opt.output_option("Where to write; empty, not there yet, or an explorer to be replaced.", "FOLDER",
                    required=True, type=opt.PATH)
 @opt.several("--table", "names", "NAME",
@@ -33,21 +33,7 @@ SHORT = 3.0  # seconds, unless asked, for a cell of the papers: it is stored, or
 @opt.flag("--no-errata", "Without the papers' errata, which take a while.")
 @opt.budget_options
 def report(output: Path, **options: Any) -> int:
-    """Write the explorer: one page for a browser, every cell with its proof or its counterexample.
-
-    Table 1 of Sebastiani 2020, Table 3 and Figure 5 of Amigó et al. 2019, their errata and your measures.
-    It needs no network; certificates and Coq files are in it, to be downloaded.
-
-    \b
-    axiomcheck report -o site/
-    axiomcheck report -o site/ --measure 'max(abs(p - p_hat))' --measure mine.toml
-    axiomcheck report -o site/ --table 1 --axiom 'for p, x: D(p, x) = D(x, p)' --no-errata
-    axiomcheck report -o site/ --table 1 --reading printed --no-errata
-    axiomcheck report -o site/ --table mytable.toml
-    axiomcheck report -o site/ --table gosgens2021 --table gosgens2021:more
-
-    A table of yours is shown in the sense that its file says, the papers' in every one.
-    """
+    """Write the explorer: one page for a browser, every cell with its proof or its counterexample."""
     from axiomcheck import site
 
     site.check_target(output)

@@ -7,12 +7,12 @@ import shlex
 import shutil
 import sys
 from collections.abc import Callable, Iterable, Sequence
-from typing import Any, NamedTuple
+from typing import Any
 
 import click
 
 from axiomcheck.documents import headed, pretty, version_line
-from axiomcheck.grids import Rows, grid, latex_text
+from axiomcheck.grids import Grid, Rows, grid, latex_text, signed
 
 __all__ = ["Grid", "again", "coloured", "counted", "erase", "footer", "grid", "headed", "latex_text", "overwrite",
            "print_grid", "tell", "version_line", "width"]  # fmt: skip
@@ -24,13 +24,6 @@ COLOURS = {
     "CONDITIONAL": "cyan",
     "UNKNOWN": "magenta",
 }
-
-
-class Grid(NamedTuple):
-    """A table."""
-
-    headers: Sequence[str]
-    rows: Rows
 
 
 def tell(
@@ -59,7 +52,7 @@ def print_grid(headers: Sequence[str], rows: Rows, fmt: str) -> None:
         return
     from axiomcheck.report.terminal import fitted
 
-    click.echo(fitted(headers, [list(row) for row in rows], wide, coloured))
+    click.echo(fitted(headers, signed(rows, fmt), wide, coloured))
 
 
 def width() -> int | None:

@@ -8,19 +8,20 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from axiomcheck.axioms.theory import Theory
-from axiomcheck.cli import OK, OPEN, complete, show
+from axiomcheck.cli import OK, OPEN, show
 from axiomcheck.cli import options as opt
 from axiomcheck.cli.live import Progress
 from axiomcheck.errors import InputError
 from axiomcheck.input.added import apart
 from axiomcheck.input.declared_axioms import catalog_only
+from axiomcheck.senses import ids_of, named, weak_of
 
 if TYPE_CHECKING:
     from axiomcheck.synthesis.search import Step
 
 
-@opt.command()
-@click.argument("wanted", nargs=-1, metavar="AXIOM...", shell_complete=complete.axioms)
+@opt.command("synthesize")
+@click.argument("wanted", nargs=-1, metavar="AXIOM...", shell_complete=opt.complete_axioms)
 @opt.usual("--size", 9, "The largest formula, in nodes.", type=click.IntRange(1, 10))
 @opt.several("--weaken", "weaken", "AXIOM:'a <= 1/4'",
              "Ask an axiom only where this holds as well (may be repeated).")
@@ -40,18 +41,7 @@ if TYPE_CHECKING:
               help="Prove candidates on a running Dask cluster instead, such as tcp://host:8786.")
 @opt.format_option("text", "json")
 def synthesize(wanted: tuple[str, ...], **options: Any) -> int:
-    """The smallest measure that satisfies these axioms, every axiom proved.
-
-    \b
-    axiomcheck synthesize MON IMP REL
-    axiomcheck synthesize IoI NN MAX MON IMP REL --weaken REL:'a <= 1/4'
-    axiomcheck synthesize IoI NN MAX MON IMP REL --relax
-    axiomcheck synthesize IoI NN MON IMP REL IND --reading repaired --size 6
-    axiomcheck synthesize MON 'for p, x: D(p, x) = D(x, p)' --count 3
-
-    A property of your own is looked at where its conditions hold at simple points, and then proved.
-    Exit code 3: no measure was found, and it is not proved that there is none.
-    """
+    """The smallest measure that satisfies these axioms, every axiom proved."""
     known, own = apart(wanted)
     theory = theory_of(tuple(known), options, bool(own))
     if own and options["relax"]:
@@ -98,13 +88,13 @@ def synthesize(wanted: tuple[str, ...], **options: Any) -> int:
 
 def theory_of(wanted: tuple[str, ...], options: dict[str, Any], more: bool = False) -> Theory:
     """The axioms asked for, in the sense that the options give."""
-    found = opt.named(wanted)
+    found = named(wanted)
     if not found and not more:
         raise InputError("name the axioms, for instance `axiomcheck synthesize MON IMP REL`")
     catalog_only((*options["weak"], *options["weaken"]), "a weakening")
-    ids = opt.ids_of(found, "measures of quantification are synthesized")
+    ids = ids_of(found, "measures of quantification are synthesized")
     from axiomcheck.synthesis.weakened import Weakened, parse
 
-    weak = opt.weak_in(options, ids)
+    weak = weak_of(options["weak"], ids)
     weakenings = tuple(parse(text, ids, options["reading"]) for text in options["weaken"])
     return Weakened(ids, options["reading"], options["domain"], options["signs"], weak, weakenings=weakenings)

@@ -11,6 +11,7 @@ from axiomcheck.cli import options as opt
 from axiomcheck.cli.live import code_of, run_shown
 from axiomcheck.errors import InputError
 from axiomcheck.lang.measure import QUANTIFICATION
+from axiomcheck.senses import Sense, one_size
 
 if TYPE_CHECKING:
     from axiomcheck.tables import Table
@@ -24,7 +25,7 @@ more_axioms = opt.axiom_option(
 )
 
 
-@opt.command()
+@opt.command("table")
 @click.argument("name")
 @opt.several("--extra", "extra", "MEASURE", "A further measure as a row below print's (may be repeated).")
 @more_axioms
@@ -35,38 +36,9 @@ more_axioms = opt.axiom_option(
 @opt.budget_options
 @opt.search_option
 def table(name: str, **options: Any) -> int:
-    """A table, decided cell by cell, with print where it differs.
-
-    NAME is one of a paper (1, 3, fig5, fig12, B.1 to B.4, C), a theory (gosgens2021, gosgens2021:more, or your own
-    path/theory.toml), or a file of your own: .toml, or .csv with a header measure,MON,IMP and marks of measures of
-    the catalog.
-
-    \b
-    axiomcheck table 1 --reading repaired --domain smoothed --format markdown
-    axiomcheck table 3 --reading positive
-    axiomcheck table fig5 --format html > fig5.html
-    axiomcheck table families
-    axiomcheck table 1 --extra WAE --reading repaired
-    axiomcheck table 1 --axiom 'for p, x: D(p, x) = D(x, p)' --axiom mine.toml
-    axiomcheck table B.1 --format latex
-    axiomcheck table gosgens2021
-    axiomcheck table mytable.toml --format html > mytable.html
-
-    \b
-    title = "Properties of distances"              # mytable.toml
-    printed = \"""
-          SYM  TRI  MON
-    JSD   Yes  No   ?
-    KLD   No   No   Yes
-    \"""
-    [[row]]
-    name = "JSD"
-    formula = "sum(p*log(2*p/(p + p_hat)) + p_hat*log(2*p_hat/(p + p_hat)))"
-
-    Options overrule what the file says.  Where rows have domains of their own, --domain leaves only those on
-    that domain.  All keys: docs/tables.md.
-    """
+    """A table, decided cell by cell, with print where it differs."""
     from axiomcheck import tables
+    from axiomcheck.asked import axioms_of, only
     from axiomcheck.input.texts import looks_written
 
     short = tables.short(name)
@@ -80,14 +52,13 @@ def table(name: str, **options: Any) -> int:
     is_file = tables.is_file(name) and not tables.theories.is_theory(name)
     found = tables.read(name) if is_file else tables.get(name)
     rows = [opt.find_measure(text, kind=found.kind if looks_written(text) else None) for text in extra]
-    from axiomcheck.asked import axioms_of, only
 
     only(found.kind, rows, f"the table is about {found.kind}; leave --extra out")
     found = found.with_rows(rows).with_columns(axioms_of(more))
     return _decide_and_print(found, "name extra more", options, name=found.id)
 
 
-@opt.command()
+@opt.command("matrix")
 @click.argument("kind")
 @more_axioms
 @opt.sense_options
@@ -95,14 +66,7 @@ def table(name: str, **options: Any) -> int:
 @opt.budget_options
 @opt.search_option
 def matrix(kind: str, **options: Any) -> int:
-    """Every measure of a KIND (quantification, filtering) x every axiom.
-
-    \b
-    axiomcheck matrix filtering --domain laplace --reading positive --format json
-    axiomcheck matrix filtering --axiom 'for TP, FP, FN, TN: Q(TN, FN, FP, TP) = Q(TP, FP, FN, TN)'
-
-    A --reading that an axiom of filtering does not have leaves it in its default one; each record says which.
-    """
+    """Every measure of a KIND (quantification, filtering) x every axiom."""
     from axiomcheck import tables
     from axiomcheck.asked import axioms_of
 
@@ -122,9 +86,9 @@ def _print_without_sense(name: str, options: dict[str, Any]) -> None:
     if name in tables.VALUES:
         text = values.render(tables.VALUES[name], fmt, command)
     elif name in tables.SCORES:
-        from axiomcheck.experiments.meta import printed
+        from axiomcheck.tables import figure12
 
-        text = printed.render(fmt, command)
+        text = figure12.render(fmt, command)
     else:
         from axiomcheck import claims
         from axiomcheck.claims import derivation
@@ -146,7 +110,7 @@ def _decide_and_print(made: Table, words: str, options: dict[str, Any], **instea
             raise InputError(
                 f"--classes is not for measures of {made.kind}, whose matrices have two; leave it out"
             )
-        one = opt.one_size(classes, "a table has one size of codeframes; give one, or every")
+        one = one_size(classes, "a table has one size of codeframes; give one, or every")
         asked["classes"] = str(one or "every")
     sense = opt.sense_in(options).of(made.kind)  # what this kind does not have is refused
     made = made.meant(**asked)
@@ -169,18 +133,16 @@ def print_differences(name: str, options: dict[str, Any]) -> int:
     if options["fmt"] not in ("text", "json"):
         raise InputError(f"--format {options['fmt']} is not for theories; choose text or json")
     theory = theories.find((theories.named(name) or (name, ""))[0])
-    tables = of(theory)
-    claims = {k: c for t in tables for k, c in t.claims().items() if t.published(*k)}
+    claims = {k: c for t in of(theory) for k, c in t.claims().items() if t.published(*k)}
     verdicts, interrupted = run_shown(list(claims.values()), opt.budget_in(options))
-    found = differences(theory, tables, dict(zip(claims, verdicts, strict=True)))
+    found = differences(theory, of(theory), dict(zip(claims, verdicts, strict=True)))
     seconds = options["timeout"]
-    budget = [] if seconds == opt.Budget.seconds else ["--timeout", f"{seconds:g}"]
-    command = show.again("paper everything", budget)
+    command = show.again("paper everything", [] if seconds == opt.Budget.seconds else ["--timeout", f"{seconds:g}"])
     click.echo(found.json(command) if options["fmt"] == "json" else found.text(command, options["everything"]))
     return INTERRUPTED if interrupted else OK
 
 
-def _sense_flags(made: Table, usual: opt.Sense, asked: dict[str, str]) -> list[str]:
+def _sense_flags(made: Table, usual: Sense, asked: dict[str, str]) -> list[str]:
     """What was asked for, and the defaults where the table leaves it to them."""
     said = {k for own in (made.sense, *made.senses.values()) for k in SENSE if getattr(own, k) is not None}
     said |= {"domain"} if made.domains else set()

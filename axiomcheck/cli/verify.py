@@ -9,29 +9,22 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from axiomcheck.cli import complete, show
 from axiomcheck.cli import options as opt
+from axiomcheck.cli import show
 from axiomcheck.cli.live import Working, code_of, run_shown
-from axiomcheck.errors import InputError
-from axiomcheck.input.added import finder
-from axiomcheck.input.declared_axioms import looks_like_property, split
 from axiomcheck.kernel.assumed import assuming
 from axiomcheck.lang.axiom import Axiom
 from axiomcheck.lang.claim import Claim
 from axiomcheck.lang.matrix import FILTERING
 from axiomcheck.lang.measure import QUANTIFICATION, Measure
 from axiomcheck.report.terminal import Rows, plain
+from axiomcheck.senses import claims_of, expectations, parse_classes, unmet
 
 if TYPE_CHECKING:
     from axiomcheck.reading import Asked
     from axiomcheck.verdict import Verdict
 
-STATUSES = ("proved", "refuted", "undefined", "conditional", "unknown")
-Expected = dict[str, str]  # axiom -> status
-LONGEST_VERDICT = {False: len("UNDEFINED"), True: len("CONDITIONAL")}
-
-
-@opt.command()
+@opt.command("verify")
 @opt.MEASURE
 @opt.axiom_option("Only this axiom: a name, a property 'for p, x: ...', or a TOML file of some (may be repeated).")
 @opt.flag("--all", "The metric axioms too: SYM TRI BND CON CVX.", "everything")
@@ -43,7 +36,7 @@ LONGEST_VERDICT = {False: len("UNDEFINED"), True: len("CONDITIONAL")}
 @opt.search_option
 @opt.several("--expect", "expect", "AXIOM=VERDICT", "Exit with 1 unless this is the verdict.")
 @opt.several("--require", "require", "AXIOM", "Exit with 1 unless this is proved.",
-             shell_complete=complete.axioms)
+             shell_complete=opt.complete_axioms)
 @click.option("--kind", type=click.Choice([QUANTIFICATION, FILTERING]),
               help="What a function takes, (p, p_hat) or (tp, fp, fn, tn); what a formula is about.")
 @opt.several("--param", "params", "NAME=VALUE|RANGE",
@@ -53,23 +46,10 @@ LONGEST_VERDICT = {False: len("UNDEFINED"), True: len("CONDITIONAL")}
 @opt.several("--assume", "assumed", None, type=click.Path(dir_okay=False),
              help="Take the lemmas of this TOML file for granted; verdicts that rest on one name it.")
 def verify(measure: str, **options: Any) -> int:
-    """Decide the axioms for MEASURE: those of its paper, unless told otherwise.
-
-    \b
-    axiomcheck verify KLD
-    axiomcheck verify KLD --axiom MON --domain smoothed --explain
-    axiomcheck verify AE --classes 2-4 --require MON --expect REL=refuted
-    axiomcheck verify Lam --axiom SM --domain laplace --explain
-    axiomcheck verify KLD --axiom 'for p, x: D(p, x) = D(x, p)'
-    axiomcheck verify F --param alpha=1/2
-    axiomcheck verify 'TP/(TP + alpha*FP)' --param 'alpha: 0 < alpha'
-    axiomcheck verify mymetrics.py:my_error
-    axiomcheck verify scipy.spatial.distance:jensenshannon --classes 2-3
-
-    module:function and path.py:function RUN that code (in a child process), on symbols instead of numbers.
-    """
-    sense, budget = opt.sense_in(options), opt.budget_in(options)
+    """Decide the axioms for MEASURE: those of its paper, unless told otherwise."""
     from axiomcheck.asked import theory_of
+
+    sense, budget = opt.sense_in(options), opt.budget_in(options)
 
     theory = theory_of(measure)
     known = opt.chosen_axioms(options["names"], options["everything"], theory=theory)  # before any code is run
@@ -81,6 +61,7 @@ def verify(measure: str, **options: Any) -> int:
     is_function = asked.reading.form == "function"
 
     from axiomcheck.report.explain import explain
+    from axiomcheck.report.results import document_of
     from axiomcheck.report.sizes import differing
 
     def claimed(found: Measure, sizes: str) -> list[Claim]:
@@ -102,7 +83,7 @@ def verify(measure: str, **options: Any) -> int:
     style = options["fmt"] if options["fmt"] == "latex" else "text"
     told = [explain(v, style) for v in done] if options["explain"] else []
     function = asked if is_function else None
-    show.tell(options["fmt"], lambda: _record(command, done, told, function),
+    show.tell(options["fmt"], lambda: document_of(command, done, told, function),
               _parts(command, done, told, function, options["fmt"]))  # fmt: skip
     for line in differing(done):
         click.echo(f"axiomcheck: {line}", err=True)
@@ -121,7 +102,7 @@ def _asked(text: str, named: list[Axiom], options: dict[str, Any], budget: opt.B
     from axiomcheck.reading import Asked, read
 
     explicit = "classes" in opt.given()
-    classes = opt.parse_classes(options["classes"])
+    classes = parse_classes(options["classes"])
     sizes = None if classes == [None] else [k for k in classes if k is not None]
     wishes = {k: options[k] for k in ("kind", "params", "lower_is_better", "arguments")}
     with Working(lambda: f"reading {text}"):
@@ -129,65 +110,6 @@ def _asked(text: str, named: list[Axiom], options: dict[str, Any], budget: opt.B
     if found.form != "function":
         opt.told(found)
     return Asked(found, found.sizes if classes == [None] and not explicit else tuple(classes), explicit)
-
-
-def expectations(
-    expect: tuple[str, ...], require: tuple[str, ...], asked: Iterable[Axiom] = ()
-) -> tuple[Expected, list[Axiom]]:
-    """What the user expects, by axiom; and these axioms, which may be among those asked about by other means."""
-    find = finder(asked)
-    found: Expected = {}
-    about: dict[str, Axiom] = {}
-    for text in [*expect, *(f"{name}=proved" for x in require for name in split(x))]:
-        name, _, status = (part.strip() for part in text.rpartition("="))
-        if looks_like_property(text) and status.lower() not in STATUSES:
-            name = ""  # the = was the property's own
-        here = find(name or text)
-        axiom, status = here.id, status.lower()
-        if not name or status not in STATUSES:
-            raise InputError(
-                f"--expect {text!r}: write AXIOM=VERDICT, the verdict one of {', '.join(STATUSES)}"
-            )
-        about.setdefault(axiom, here)
-        if found.setdefault(axiom, status) != status:
-            raise InputError(f"{name} is expected to be both {found[axiom]} and {status}; leave one out")
-    return found, list(about.values())
-
-
-def claims_of(
-    measure: Measure, wanted: list[Axiom], expected: list[Axiom], sense: opt.Sense, sizes: str, named: bool
-) -> list[Claim]:
-    """The claims asked for; axioms that were not named are left out where they say nothing."""
-    classes = opt.parse_classes(sizes)
-    sense = sense.of(measure.kind)
-    if measure.scope and measure.kind != FILTERING and classes != [None]:
-        raise InputError(f"--classes {sizes}: {measure.name} is about a space that has no classes; leave it out")
-    for forced, why in (
-        (2 if sense.reading == "binary" else None, "--reading binary"),
-        (2 if measure.kind == FILTERING else None, "a contingency matrix"),
-        (measure.classes, measure.name),
-    ):
-        if forced is not None and classes not in ([None], [forced]):
-            raise InputError(
-                f"{why} is about {forced} classes, which --classes {sizes} contradicts; leave one out"
-            )
-    claims = []
-    for axiom in dict.fromkeys([*wanted, *expected]):
-        here = [sense.claim_if_any(measure, axiom, k) for k in classes]
-        lacking = sense.reading is not None and named and axiom.statement(sense.reading) is None
-        if lacking or ((named or axiom in expected) and not any(here)):
-            sense.claim(measure, axiom, classes[0])  # raises, saying why
-        claims += [claim for claim in here if claim is not None]
-    if not claims:
-        raise InputError(f"none of these axioms has a {sense.reading} reading for --classes {sizes}")
-    return claims
-
-
-def unmet(verdicts: list[Verdict], expected: Expected) -> list[str]:
-    """One line per expectation that the verdicts do not meet."""
-    wanted = [(v, expected.get(v.claim.axiom.id, v.status.value)) for v in verdicts]
-    return [f"expected {v.claim.axiom.name} to be {status}, it is {v.status.value} ({v.scope})"
-            for v, status in wanted if v.status.value != status]  # fmt: skip
 
 
 class _Printer:
@@ -209,31 +131,14 @@ class _Printer:
 
     def _begun(self) -> Rows:
         from axiomcheck.report.headers import opening
-        from axiomcheck.report.results import columns
+        from axiomcheck.report.results import announced
 
         for measure in {str(c.measure.formula): c.measure for c in self.claims}.values():
             click.echo("\n".join(opening(measure, self.claims[0].domain)) + "\n")
         wide = show.width()
-        claimed = [(c.axiom.name, c.reading, c.scope, c.axiom.title) for c in self.claims]
-        name, reading, scope, title = (max(map(len, column)) for column in zip(*claimed, strict=True))
-        depends = self.filtering or any(c.measure.parameters for c in self.claims)
-        widths = [name, *([reading] if self.filtering else []), LONGEST_VERDICT[depends],
-                  max(scope, len("n <= 4")), len("kernel + lemmas"), title]  # fmt: skip
-        rows = Rows(columns(self.filtering), widths, wide, show.coloured if wide else plain)
+        rows = Rows(*announced(self.claims, self.filtering), wide, show.coloured if wide else plain)
         click.echo("\n".join(rows.header()))
         return rows
-
-
-def _record(command: str, verdicts: list[Verdict], explained: list[str], function: Asked | None) -> dict:
-    """All of it, for JSON."""
-    from axiomcheck.report import records
-
-    document = records.document(command, verdicts)
-    if function is not None:
-        document["function"] = function.record()
-    for record, text in zip(document["verdicts"], explained, strict=False):
-        record["explanation"] = text
-    return document
 
 
 def _parts(

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from typing import Any
 
 from axiomcheck import documents
 from axiomcheck.answers import Answered, View
@@ -54,6 +55,36 @@ class Answer(Answered):
         if self.contradiction is not None:
             return frozenset({LEMMAS, "sentences"})
         return frozenset().union(*(v.trusts for v in self.proofs))
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """All that is asked."""
+        return tuple(x.name for x in self.axioms)
+
+    def lines(self) -> list[str]:
+        """What is known, as text."""
+        about = self.theory.space
+        asked = in_a_row(self.names)
+        if self.contradiction is not None:
+            said = f"no {about.letter} with a value everywhere on {about} satisfies {asked} (trusts {trust(self.trusts)})"
+            return [f"INCONSISTENT: {said}", "", *contradiction_lines(self.contradiction)]
+        if self.proofs:
+            measure = self.proofs[0].claim.measure
+            head = f"CONSISTENT: {measure.name} satisfies {asked} (trusts {trust(self.trusts)})"
+            return [head, "", f"{measure.name} = {measure.formula}", *map(_shown, self.proofs)]
+        return [f"UNKNOWN: can a measure {about} satisfy {asked}?", "", self.reason]
+
+    def data(self) -> dict[str, Any]:
+        """The same as plain data."""
+        return {
+            "theory": self.theory.id,
+            "axioms": list(self.names),
+            "verdict": self.verdict,
+            "trusts": ["kernel", *sorted(self.trusts)],
+            "reason": self.reason,
+            "contradiction": None if self.contradiction is None else contradiction_data(self.contradiction),
+            "witness": self.proofs[0].claim.measure.name if self.proofs else None,
+        }
 
 
 def decided(theory: Theory, axioms: Sequence[Axiom], seconds: float = SECONDS) -> Answer:
@@ -107,23 +138,6 @@ def _proofs(measure: SpaceMeasure, axioms: Sequence[Axiom], store: Store, second
     return tuple(found)
 
 
-# -- for readers ----------------------------------------------------------------------------
-
-
-def lines(found: Answer) -> list[str]:
-    """What is known, as text."""
-    about = found.theory.space
-    asked = in_a_row([x.name for x in found.axioms])
-    if found.contradiction is not None:
-        said = f"no {about.letter} with a value everywhere on {about} satisfies {asked} (trusts {trust(found.trusts)})"
-        return [f"INCONSISTENT: {said}", "", *contradiction_lines(found.contradiction)]
-    if found.proofs:
-        measure = found.proofs[0].claim.measure
-        head = f"CONSISTENT: {measure.name} satisfies {asked} (trusts {trust(found.trusts)})"
-        return [head, "", f"{measure.name} = {measure.formula}", *map(_shown, found.proofs)]
-    return [f"UNKNOWN: can a measure {about} satisfy {asked}?", "", found.reason]
-
-
 def _shown(v: Verdict) -> str:
     empty = v.certificate is not None and v.certificate.rule == STEPS and vacuous(unpack(v.certificate.steps)[0])
     return f"  {v.claim.axiom.name}: proved{', vacuously: it speaks of no point' if empty else ''}"
@@ -131,9 +145,9 @@ def _shown(v: Verdict) -> str:
 
 def view(found: Answer) -> View:
     """The answer in every form."""
-    told = lines(found)
+    told = found.lines()
     entry = {
-        "axioms": ", ".join(x.name for x in found.axioms),
+        "axioms": ", ".join(found.names),
         "verdict": found.verdict,
         "trusts": "-" if found.verdict == "unknown" else trust(found.trusts),
         "witness": found.proofs[0].claim.measure.name if found.proofs else "",
@@ -145,17 +159,4 @@ def view(found: Answer) -> View:
 def document(found: Sequence[Answer], command: str) -> dict:
     """Answers as plain data, with what is needed to find them again."""
     trusts = frozenset().union(*(x.trusts for x in found))
-    return documents.headed(SCHEMA, command, trusts, sets=[data(x) for x in found])
-
-
-def data(found: Answer) -> dict:
-    """The same as plain data."""
-    return {
-        "theory": found.theory.id,
-        "axioms": [x.name for x in found.axioms],
-        "verdict": found.verdict,
-        "trusts": ["kernel", *sorted(found.trusts)],
-        "reason": found.reason,
-        "contradiction": None if found.contradiction is None else contradiction_data(found.contradiction),
-        "witness": found.proofs[0].claim.measure.name if found.proofs else None,
-    }
+    return documents.headed(SCHEMA, command, trusts, sets=[x.data() for x in found])

@@ -9,27 +9,48 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from itertools import combinations
+from typing import Any, Generic, Protocol, TypeVar
 
-from axiomcheck import axioms
+from axiomcheck import axioms, documents
 from axiomcheck.axioms.theory import Theory
+from axiomcheck.consistency.report import SCHEMA
 from axiomcheck.consistency.together import Together, together
 from axiomcheck.consistency.witnesses import SECONDS
 from axiomcheck.errors import InputError
 from axiomcheck.lang.axiom import Axiom
+from axiomcheck.naming import in_a_row
 
 MOST = 6  # axioms; every one doubles the number of sets
 Names = frozenset[str]
 
 
+class Answer(Protocol):
+    """What is known of one set."""
+
+    @property
+    def names(self) -> tuple[str, ...]: ...
+
+    @property
+    def trusts(self) -> frozenset[str]: ...
+
+    def lines(self) -> list[str]: ...
+
+    def data(self) -> dict[str, Any]: ...
+
+
+Known = TypeVar("Known", bound=Answer)
+
+
 @dataclass(frozen=True)
-class Family:
+class Family(Generic[Known]):
     """What is known of all sets of some axioms."""
 
     asked: tuple[str, ...]  # the names of all axioms
-    scope: str  # the sense of all
+    about: dict[str, str]  # the sense of all, or their theory
+    said: str  # the same in words
     # inconsistent sets in which nothing can be left out, as far as their parts are decided
-    minimal: tuple[Together, ...]
-    maximal: tuple[Together, ...]  # consistent sets to which nothing can be added, as far as this is decided
+    minimal: tuple[Known, ...]
+    maximal: tuple[Known, ...]  # consistent sets to which nothing can be added, as far as this is decided
     unknown: tuple[Names, ...] = ()  # sets that stay open, and the reason in `reason`
     reason: str = ""
 
@@ -39,6 +60,55 @@ class Family:
         whole = 2 ** len(self.asked)
         bad = sum(any(set(x.names) <= s for x in self.minimal) for s in subsets(self.asked))
         return {"consistent": whole - bad - len(self.unknown), "inconsistent": bad, "unknown": len(self.unknown)}
+
+    @property
+    def sets(self) -> tuple[Known, ...]:
+        """All that are shown."""
+        return (*self.minimal, *self.maximal)
+
+    @property
+    def trusts(self) -> frozenset[str]:
+        """What all of it rests on beside the kernel."""
+        return frozenset().union(*(x.trusts for x in self.sets))
+
+    def lines(self) -> list[str]:
+        """Counts, every minimal inconsistent set with its proof, every maximal consistent one with a measure."""
+        head = ", ".join(f"{n} {what}" for what, n in self.counts.items())
+        said = [f"{sum(self.counts.values())} sets of {in_a_row(self.asked)} ({self.said}): {head}"]
+        for title, sets in (("minimal inconsistent sets", self.minimal), ("maximal consistent sets", self.maximal)):
+            said += ["", f"{title} ({len(sets)})".upper()]
+            for one in sets:
+                said += ["", *one.lines()]
+        if self.unknown:
+            said += ["", f"UNKNOWN ({len(self.unknown)}): every set between a smallest and a largest one that is not above"]
+            for title, some in (
+                ("smallest", [s for s in self.unknown if not any(t < s for t in self.unknown)]),
+                ("largest", [s for s in self.unknown if not any(s < t for t in self.unknown)]),
+            ):
+                said += [f"  {title}: {in_a_row(self._sorted(s))}" for s in some]
+            said += ["", self.reason]
+        return said
+
+    def document(self, command: str) -> dict[str, Any]:
+        """The same as plain data."""
+        return {
+            **documents.headed(SCHEMA, command, self.trusts),
+            **self.about,
+            "axioms": list(self.asked),
+            "counts": self.counts,
+            "minimal_inconsistent": [x.data() for x in self.minimal],
+            "maximal_consistent": [x.data() for x in self.maximal],
+            "unknown": [self._sorted(s) for s in self.unknown],
+            "reason": self.reason,
+        }
+
+    def _sorted(self, s: Names) -> list[str]:
+        return [name for name in self.asked if name in s]
+
+
+def within(s: Names, bad: Iterable[Names], good: Iterable[Names]) -> bool:
+    """Is it known to be inconsistent, or consistent?"""
+    return any(b <= s for b in bad) or any(s <= g for g in good)
 
 
 def subsets(names: Sequence[str]) -> list[Names]:
@@ -50,7 +120,7 @@ def subsets(names: Sequence[str]) -> list[Names]:
     return [frozenset(s) for k in range(1, len(names) + 1) for s in combinations(names, k)]
 
 
-def family(theory: Theory, own: Sequence[Axiom], seconds: float = SECONDS) -> Family:
+def family(theory: Theory, own: Sequence[Axiom], seconds: float = SECONDS) -> Family[Together]:
     """What is known of all sets of the axioms of a theory and declared ones.
 
     >>> from axiomcheck.input.declared_axioms import axiom
@@ -80,13 +150,10 @@ def family(theory: Theory, own: Sequence[Axiom], seconds: float = SECONDS) -> Fa
             unknown[s] = found.reason
     minimal = [x for x in bad if not any(set(y.names) < set(x.names) for y in bad)]
     maximal = [x for x in good if not any(set(x.names) < set(y.names) for y in good)]
-    left = [s for s in unknown if not _known(s, minimal, maximal)]
-    reason = next((unknown[s] for s in left), "")
-    return Family(asked, theory.scope, tuple(minimal), tuple(maximal), tuple(left), reason)
-
-
-def _known(s: Names, minimal: Iterable[Together], maximal: Iterable[Together]) -> bool:
-    return any(set(x.names) <= s for x in minimal) or any(s <= set(x.names) for x in maximal)
+    shown = [[frozenset(x.names) for x in some] for some in (minimal, maximal)]
+    left = [s for s in unknown if not within(s, *shown)]
+    reason, scope = next((unknown[s] for s in left), ""), theory.scope
+    return Family(asked, {"scope": scope}, scope, tuple(minimal), tuple(maximal), tuple(left), reason)
 
 
 def _part(theory: Theory, wanted: list[str]) -> Theory:

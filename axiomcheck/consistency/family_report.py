@@ -1,4 +1,4 @@
-"""What is known of axioms of the catalog and declared ones together, for papers (LaTeX), and of all their sets."""
+"""What is known of axioms of the catalog and declared ones together, for papers (LaTeX)."""
 
 from __future__ import annotations
 
@@ -6,58 +6,15 @@ import re
 from collections.abc import Iterable
 from typing import cast
 
-from axiomcheck import documents
 from axiomcheck.answers import View
 from axiomcheck.consistency import report, together
-from axiomcheck.consistency.family import Family, Names
 from axiomcheck.consistency.sentences import Contradiction
 from axiomcheck.consistency.together import Together
+from axiomcheck.grids import latex_text
 from axiomcheck.latex import to_latex
-from axiomcheck.naming import in_a_row
 from axiomcheck.properties.model import Property
 from axiomcheck.properties.phrases import to_latex as property_latex
 from axiomcheck.properties.text import to_text
-
-SPECIAL = {"\\": r"\textbackslash{}", "^": r"\textasciicircum{}", "~": r"\textasciitilde{}"}
-SPECIAL |= {c: rf"\{c}" for c in "&%$#_{}"}
-
-
-def lines(found: Family) -> list[str]:
-    """Counts, every minimal inconsistent set with its proof, every maximal consistent one with a measure."""
-    head = ", ".join(f"{n} {what}" for what, n in found.counts.items())
-    said = [f"{sum(found.counts.values())} sets of {in_a_row(found.asked)} ({found.scope}): {head}"]
-    for title, sets in (("minimal inconsistent sets", found.minimal), ("maximal consistent sets", found.maximal)):
-        said += ["", f"{title} ({len(sets)})".upper()]
-        for one in sets:
-            said += ["", *together.lines(one)]
-    if found.unknown:
-        said += ["", f"UNKNOWN ({len(found.unknown)})", *(f"  {in_a_row(_sorted(s, found))}" for s in found.unknown)]
-        said += ["", found.reason]
-    return said
-
-
-def document(found: Family, command: str) -> dict:
-    """The same as plain data."""
-    shown = [together.document(x, command) for x in (*found.minimal, *found.maximal)]
-    kept = [{k: v for k, v in data.items() if k not in ("schema", "versions", "command")} for data in shown]
-    trusts = frozenset().union(*(x.trusts for x in (*found.minimal, *found.maximal)))
-    return {
-        **documents.headed(report.SCHEMA, command, trusts),
-        "axioms": list(found.asked),
-        "scope": found.scope,
-        "counts": found.counts,
-        "minimal_inconsistent": kept[: len(found.minimal)],
-        "maximal_consistent": kept[len(found.minimal) :],
-        "unknown": [_sorted(s, found) for s in found.unknown],
-        "reason": found.reason,
-    }
-
-
-def _sorted(s: Names, found: Family) -> list[str]:
-    return [name for name in found.asked if name in s]
-
-
-# -- LaTeX ----------------------------------------------------------------------------------
 
 
 def latex(found: Iterable[Together]) -> str:
@@ -68,7 +25,7 @@ def latex(found: Iterable[Together]) -> str:
 
 def view(found: Together) -> View:
     """One answer in every form."""
-    told = together.lines(found)
+    told = found.lines()
     entry = {
         "axioms": ", ".join(found.names),
         "verdict": found.verdict,
@@ -77,12 +34,12 @@ def view(found: Together) -> View:
         "witness": "" if found.candidate is None else str(found.candidate),
         "reason": found.reason,
     }
-    data = together.document(found, "axiomcheck.consistent")
+    data = found.document("axiomcheck.consistent")
     return View(told[:1], tuple(entry), [list(entry.values())], told, data, (), latex([found]))
 
 
 def _block(found: Together) -> str:
-    scope = escaped(found.theory.scope)
+    scope = latex_text(found.theory.scope)
     asked = _bold(found, found.names)
     said = _statements(found)
     if found.theorem is not None:
@@ -114,12 +71,12 @@ def _properties(found: Together) -> list[tuple[str, Property]]:
 
 
 def _bold(found: Together, names: Iterable[str]) -> str:
-    return ", ".join(rf"\textbf{{{escaped(_label(found, name))}}}" for name in names)
+    return ", ".join(rf"\textbf{{{latex_text(_label(found, name))}}}" for name in names)
 
 
 def _statements(found: Together) -> str:
     """What the declared ones say."""
-    said = [rf"\textbf{{{escaped(_label(found, n))}}} says ${property_latex(p)}$" for n, p in _properties(found)]
+    said = [rf"\textbf{{{latex_text(_label(found, n))}}} says ${property_latex(p)}$" for n, p in _properties(found)]
     return f"; here {', and '.join(said)}" if said else ""
 
 
@@ -131,7 +88,7 @@ def _proof(found: Together, why: Contradiction) -> list[str]:
         relation = _relation(together.shown_relation(r, why.sentences.space))
         at = rf", at ${_math(together.shown_point(r.values))}$" if r.values else ""
         items.append(rf"\item {name} gives ${relation}${at}.")
-    end = [f"{escaped(x)}\\par" for x in together.end_lines(why)]
+    end = [f"{latex_text(x)}\\par" for x in together.end_lines(why)]
     return [*items, r"\end{enumerate}", *end, r"\end{proof}"]
 
 
@@ -143,12 +100,3 @@ def _math(text: str) -> str:
     """Names, numbers and pairs in math mode; fractions as such."""
     text = re.sub(r"(\d+)/(\d+)", r"\\tfrac{\1}{\2}", text)
     return text.replace("*", r"\,").replace("_", r"\_")
-
-
-def escaped(text: str) -> str:
-    """Text for LaTeX.
-
-    >>> escaped("100 % of p_hat")
-    '100 \\\\% of p\\\\_hat'
-    """
-    return "".join(SPECIAL.get(c, c) for c in text).replace("<", r"\textless{}").replace(">", r"\textgreater{}")

@@ -4,30 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from html import escape
+from importlib import resources
 
 from axiomcheck.consistency.lattice import Lattice, Set, subsets
 from axiomcheck.consistency.report import listed, names, proofs, theorem_lines
 from axiomcheck.consistency.theorem import NOTATION, Theorem
 from axiomcheck.consistency.witnesses import Witness
+from axiomcheck.grids import page
 
-CSS = """\
-:root { color-scheme: light dark; --good: light-dark(#0b7a3b, #7ddc9f); --bad: light-dark(#b03a06, #ff9c73);
-  --open: light-dark(#7a6200, #e6cf7a); --ink: light-dark(#1b1b1f, #ececf1); --faint: light-dark(#0001, #fff1); }
-body { font: 16px/1.5 system-ui, sans-serif; max-width: 76rem; margin: 2rem auto; padding: 0 1rem; color: var(--ink); }
-figure { margin: 1.5rem 0; overflow-x: auto; }
-svg { min-width: 62rem; width: 100%; height: auto; font: 11px system-ui, sans-serif; }
-svg .edge { stroke: light-dark(#8885, #aaa4); stroke-width: .5; }
-svg .edge.border { stroke: var(--bad); stroke-width: .9; opacity: .45; }
-svg .consistent { fill: var(--good); } svg .inconsistent { fill: var(--bad); } svg .unknown { fill: var(--open); }
-svg .consistent.plain, svg .inconsistent.plain { fill-opacity: .28; }
-svg .extreme { stroke: var(--ink); stroke-width: 1.4; }
-svg text { fill: var(--ink); } svg text.size { opacity: .6; }
-svg text.name { paint-order: stroke; stroke: Canvas; stroke-width: 3px; }
-svg a:focus circle, svg a:hover circle { stroke: var(--ink); stroke-width: 2; }
-h2 { margin-top: 2.5rem; } h3 { margin-bottom: .25rem; }
-pre { overflow-x: auto; padding: .75rem 1rem; background: var(--faint); border-radius: .4rem; font-size: .85rem; }
-.good { color: var(--good); } .bad { color: var(--bad); }
-dl { display: grid; grid-template-columns: max-content 1fr; gap: .25rem 1rem; } dd { margin: 0; }"""
+CSS = resources.files("axiomcheck.consistency").joinpath("page.css").read_text("utf-8").rstrip()
 WIDTH, ROW, TOP, LEFT, RADIUS = 1200, 96, 30, 60, 7
 
 
@@ -70,24 +55,10 @@ def plain(title: str, lines: Iterable[str], command: str, versions: str) -> str:
 
 
 def _page(title: str, body: Iterable[str], command: str, versions: str) -> str:
-    """A page that needs nothing else, with how to make it again."""
-    footer = "".join(
-        f"<dt>{name}</dt><dd><code>{escape(value)}</code></dd>"
-        for name, value in (("reproduce", command), ("versions", versions))
-    )
-    head = [
-        "<!DOCTYPE html>",
-        '<html lang="en">',
-        "<head>",
-        '<meta charset="utf-8">',
-        '<meta name="viewport" content="width=device-width, initial-scale=1">',
-        f"<title>{escape(title)}</title>",
-        f"<style>{CSS}</style>",
-        "</head>",
-        "<body>",
-        f"<h1>{escape(title)}</h1>",
-    ]
-    return "\n".join([*head, *body, f"<footer><dl>{footer}</dl></footer>", "</body>", "</html>"])
+    """A page with how to make it again."""
+    said = (("reproduce", command), ("versions", versions))
+    footer = [(name, f"<code>{escape(value)}</code>") for name, value in said]
+    return page(title, CSS, [f"<h1>{escape(title)}</h1>", *body], footer)
 
 
 CAPTION = (

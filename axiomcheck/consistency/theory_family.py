@@ -6,21 +6,17 @@ then asked from the largest on, so that few are. Consistent: a measure of the th
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from functools import cached_property
 
-from axiomcheck import documents
 from axiomcheck.consistency import declared
 from axiomcheck.consistency.contradictions import ITEMS, clash, instances
 from axiomcheck.consistency.declared import SECONDS, Answer, only_cells
-from axiomcheck.consistency.family import Names, subsets
-from axiomcheck.consistency.report import SCHEMA
+from axiomcheck.consistency.family import Family, Names, subsets, within
 from axiomcheck.consistency.sentences import Contradiction, Sentences
 from axiomcheck.errors import InputError
 from axiomcheck.lang.axiom import Axiom
 from axiomcheck.lang.claim import Claim
-from axiomcheck.naming import in_a_row
 from axiomcheck.properties.spaces import SpaceMeasure
 from axiomcheck.runner import replay_stored
 from axiomcheck.store import Store
@@ -30,39 +26,7 @@ from axiomcheck.verdict import Status, Verdict, decide
 MOST = 10  # axioms; every one doubles the number of sets
 
 
-@dataclass(frozen=True)
-class TheoryFamily:
-    """What is known of all sets of some axioms of a theory."""
-
-    theory: Theory
-    axioms: tuple[Axiom, ...]
-    minimal: tuple[Answer, ...]  # inconsistent sets in which nothing can be left out, as far as is known
-    maximal: tuple[Answer, ...]  # consistent sets to which nothing can be added with a measure of the theory
-
-    @cached_property
-    def unknown(self) -> tuple[Names, ...]:
-        """Sets that contain no inconsistent one and lie in no consistent one."""
-        bad, good = ([_names(x.axioms) for x in some] for some in (self.minimal, self.maximal))
-        return tuple(s for s in subsets([x.name for x in self.axioms]) if not _within(s, bad, good))
-
-    @property
-    def counts(self) -> dict[str, int]:
-        """How many sets there are of each kind, that of no axiom among the consistent ones."""
-        whole, bad = subsets([x.name for x in self.axioms]), [_names(x.axioms) for x in self.minimal]
-        excluded = sum(any(b <= s for b in bad) for s in whole)
-        return {
-            "consistent": 1 + len(whole) - excluded - len(self.unknown),
-            "inconsistent": excluded,
-            "unknown": len(self.unknown),
-        }
-
-    @property
-    def trusts(self) -> frozenset[str]:
-        """What all of it rests on beside the kernel."""
-        return frozenset().union(*(x.trusts for x in (*self.minimal, *self.maximal)))
-
-
-def family(theory: Theory, axioms: Sequence[Axiom] = (), seconds: float = SECONDS) -> TheoryFamily:
+def family(theory: Theory, axioms: Sequence[Axiom] = (), seconds: float = SECONDS) -> Family[Answer]:
     """Every set of axioms of the theory: those named, or the columns of its first table.
 
     >>> from axiomcheck import theories
@@ -77,7 +41,11 @@ def family(theory: Theory, axioms: Sequence[Axiom] = (), seconds: float = SECOND
         raise InputError(f"--lattice of {len(asked)} axioms has {2 ** len(asked):,} sets; name {MOST} at most")
     maximal = _witnesses(theory, asked, seconds)
     minimal = _theorems(theory, asked, [_names(x.axioms) for x in maximal])
-    return TheoryFamily(theory, asked, tuple(minimal), tuple(maximal))
+    names = tuple(x.name for x in asked)
+    known = [[_names(x.axioms) for x in some] for some in (minimal, maximal)]
+    left = tuple(s for s in subsets(names) if not within(s, *known))
+    about, reason = {"theory": theory.id}, declared.REASON if left else ""
+    return Family(names, about, str(theory.space), tuple(minimal), tuple(maximal), left, reason)
 
 
 def columns(theory: Theory) -> tuple[Axiom, ...]:
@@ -91,10 +59,6 @@ def _names(axioms: Iterable[Axiom]) -> Names:
     return frozenset(x.name for x in axioms)
 
 
-def _within(s: Names, bad: Iterable[Names], good: Iterable[Names]) -> bool:
-    return any(b <= s for b in bad) or any(s <= g for g in good)
-
-
 # -- measures that have them -------------------------------------------------------------------
 
 
@@ -105,7 +69,7 @@ def _witnesses(theory: Theory, asked: tuple[Axiom, ...], seconds: float) -> list
     """
     store = Store()
     known: dict[SpaceMeasure, Sequence[Verdict | None]] = {
-        m: _stored(m, asked, store) for m in theory.measures.values()
+        m: [replay_stored(Claim(m, x, x.default), store) for x in asked] for m in theory.measures.values()
     }
     if all(v is None for verdicts in known.values() for v in verdicts):
         known = {m: [decide(Claim(m, x, x.default), seconds) for x in asked] for m in known}
@@ -118,10 +82,6 @@ def _witnesses(theory: Theory, asked: tuple[Axiom, ...], seconds: float) -> list
     return [Answer(theory, tuple(v.claim.axiom for v in proofs), None, proofs) for s, proofs in best.items() if s]
 
 
-def _stored(measure: SpaceMeasure, asked: Sequence[Axiom], store: Store) -> Sequence[Verdict | None]:
-    return [replay_stored(Claim(measure, x, x.default), store) for x in asked]
-
-
 # -- contradictions ------------------------------------------------------------------------------
 
 
@@ -132,7 +92,7 @@ def _theorems(theory: Theory, asked: tuple[Axiom, ...], good: list[Names]) -> li
         ask = _Instances(declared.sentences(theory, asked), items)
         failed: list[Names] = []
         for s in reversed(subsets([x.name for x in asked])):
-            while not _within(s, found, [*good, *failed]):
+            while not within(s, found, [*good, *failed]):
                 contradiction = ask.of(s)
                 if contradiction is None:
                     failed.append(s)
@@ -168,43 +128,3 @@ class _Instances:
 
 def _used(found: Contradiction) -> Names:
     return frozenset(found.sentences.named[r.sentence][0] for r in found.said)
-
-
-# -- for readers ------------------------------------------------------------------------------------
-
-
-def lines(found: TheoryFamily) -> list[str]:
-    """Counts, every minimal inconsistent set with its proof, every maximal consistent one with a measure."""
-    return list(_lines(found))
-
-
-def _lines(found: TheoryFamily) -> Iterator[str]:
-    names = [x.name for x in found.axioms]
-    head = ", ".join(f"{n} {what}" for what, n in found.counts.items())
-    yield f"{sum(found.counts.values())} sets of {in_a_row(names)} ({found.theory.space}): {head}"
-    for title, sets in (("minimal inconsistent sets", found.minimal), ("maximal consistent sets", found.maximal)):
-        yield from ("", f"{title} ({len(sets)})".upper())
-        for one in sets:
-            yield from ("", *declared.lines(one))
-    if found.unknown:
-        largest = [s for s in found.unknown if not any(s < t for t in found.unknown)]
-        smallest = [s for s in found.unknown if not any(t < s for t in found.unknown)]
-        yield from ("", f"UNKNOWN ({len(found.unknown)}): every set between a smallest and a largest one that is not above")
-        for title, some in (("smallest", smallest), ("largest", largest)):
-            yield from (f"  {title}: {in_a_row([x for x in names if x in s])}" for s in some)
-        yield from ("", declared.REASON)
-
-
-def document(found: TheoryFamily, command: str) -> dict:
-    """The same as plain data."""
-    names = [x.name for x in found.axioms]
-    return {
-        **documents.headed(SCHEMA, command, found.trusts),
-        "theory": found.theory.id,
-        "axioms": names,
-        "counts": found.counts,
-        "minimal_inconsistent": [declared.data(x) for x in found.minimal],
-        "maximal_consistent": [declared.data(x) for x in found.maximal],
-        "unknown": [[x for x in names if x in s] for s in found.unknown],
-        "reason": declared.REASON if found.unknown else "",
-    }

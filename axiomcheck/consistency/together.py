@@ -8,9 +8,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import cast
+from typing import Any, cast
 
-from axiomcheck import axioms
+from axiomcheck import axioms, documents
 from axiomcheck.answers import Answered
 from axiomcheck.axioms.theory import Theory
 from axiomcheck.consistency.candidates import Candidate, candidates
@@ -86,6 +86,29 @@ class Together(Answered):
         if self.theorem is not None:
             return self.theorem.trusts
         return frozenset().union(*(x.trusts for x in self.proofs), *(v.trusts for v in self.verdicts))
+
+    def lines(self) -> list[str]:
+        """What is known, as text."""
+        return lines(self)
+
+    def data(self) -> dict[str, Any]:
+        """The same as plain data."""
+        return {
+            "axioms": list(self.names),
+            "scope": self.theory.scope,
+            "verdict": self.verdict,
+            "trusts": ["kernel", *sorted(self.trusts)],
+            "silent": list(self.silent),
+            "reason": self.reason,
+            "proof": self.theorem.proof if self.theorem is not None else None,
+            "contradiction": None if self.contradiction is None else contradiction_data(self.contradiction),
+            "witness": None if self.candidate is None else str(self.candidate),
+            "proofs": dict(proofs(self)),
+        }
+
+    def document(self, command: str) -> dict[str, Any]:
+        """That, with what is needed to find it again."""
+        return documents.headed("axiomcheck.consistency/1", command, self.trusts, **self.data())
 
 
 def together(theory: Theory, own: Sequence[Axiom], seconds: float = SECONDS) -> Together:
@@ -286,25 +309,6 @@ def _vector(v: Sequence) -> str:
 def shown_point(values: Mapping[str, object]) -> str:
     """The values of the variables."""
     return ", ".join(f"{k} = {_vector(v) if isinstance(v, list) else v}" for k, v in values.items())
-
-
-def document(found: Together, command: str) -> dict:
-    """The same as plain data."""
-    from axiomcheck import documents
-
-    return {
-        **documents.headed("axiomcheck.consistency/1", command, found.trusts),
-        "axioms": list(found.names),
-        "scope": found.theory.scope,
-        "verdict": found.verdict,
-        "trusts": ["kernel", *sorted(found.trusts)],
-        "silent": list(found.silent),
-        "reason": found.reason,
-        "proof": found.theorem.proof if found.theorem is not None else None,
-        "contradiction": None if found.contradiction is None else contradiction_data(found.contradiction),
-        "witness": None if found.candidate is None else str(found.candidate),
-        "proofs": dict(proofs(found)),
-    }
 
 
 def contradiction_data(found: Contradiction) -> dict:

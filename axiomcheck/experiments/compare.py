@@ -16,6 +16,7 @@ import numpy as np
 from axiomcheck.errors import InputError
 from axiomcheck.experiments import frames
 from axiomcheck.experiments.extra import library
+from axiomcheck.grids import bold
 from axiomcheck.naming import nearest
 
 if TYPE_CHECKING:
@@ -23,6 +24,7 @@ if TYPE_CHECKING:
 
 TESTS = ("friedman", "wilcoxon")
 FEWEST_BLOCKS = 2
+SMALL_P = 0.001
 
 
 @dataclass(frozen=True)
@@ -38,6 +40,14 @@ class Row:
     def best(self) -> int:
         """The method with the least mean; the first of equals."""
         return int(np.argmin(self.means))
+
+    def cells(self, exactly: bool = False) -> list[str]:
+        """For a table: the best is bold, and a small p-value says only that it is small; or what it is, `exactly`."""
+        means, p = [f"{x:.3f}" for x in self.means], self.p_value
+        means[self.best] = bold(means[self.best])
+        small = p is not None and p <= SMALL_P and not exactly
+        said = "" if p is None else f"<= {SMALL_P}" if small else f"{p:.6g}" if exactly else f"{p:.3f}"
+        return [self.dataset or f"all {self.blocks}", *means, said, str(self.blocks)]
 
 
 def table(
@@ -81,9 +91,16 @@ def table(
     return [*rows, Row("", tuple(means.mean(axis=0)), p_value(means, test), len(means))]
 
 
+def only_measure(scores: DataFrame, measure: str) -> str:
+    """The measure of the scores where they have one, else that which was named."""
+    return scores["measure"].iloc[0] if scores["measure"].nunique() == 1 else measure
+
+
 def chosen(frame: DataFrame, **wanted: Sequence[str]) -> DataFrame:
-    """The rows with these values, in any spelling of small and capital letters."""
+    """The rows with these values, in any spelling of small and capital letters; all, where none are named."""
     for column, names in wanted.items():
+        if not names:
+            continue
         known = {x.lower(): x for x in frame[column].unique()}
         for name in names:
             if name.lower() not in known:

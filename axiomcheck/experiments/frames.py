@@ -7,7 +7,7 @@ from elsewhere can be scored, compared and drawn like our own.
 from __future__ import annotations
 
 import io
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -15,6 +15,7 @@ import numpy as np
 
 from axiomcheck.errors import DomainError, InputError
 from axiomcheck.experiments.extra import library
+from axiomcheck.lang.axiom import Axiom
 from axiomcheck.lang.measure import Measure
 from axiomcheck.numeric import TOLERANCE, evaluate_prevalences, smoothing_eps
 from axiomcheck.store import write_into
@@ -246,10 +247,10 @@ def score(frame: DataFrame, measures: Sequence[Measure], sample_size: int | None
     return library("pandas").concat(made, ignore_index=True)[list(SCORES)]
 
 
-def smoothed_at(frame: DataFrame, measures: Sequence[Measure]) -> dict[tuple[str, str], bool]:
-    """For each dataset of checked predictions and each measure's name: is it smoothed there, to be scored?"""
-    sizes = {str(keys["dataset"].iloc[0]): len(classes) for keys, classes, _, _ in wide(frame)}
-    return {(name, m.name): needs_smoothing(m, n) for name, n in sizes.items() for m in measures}
+def domains_of(frame: DataFrame, measures: Sequence[Measure]) -> dict[tuple[str, str], str]:
+    """For each dataset of predictions and each measure's name, the domain on which it is scored: is it smoothed there?"""
+    sizes = {str(keys["dataset"].iloc[0]): len(classes) for keys, classes, _, _ in wide(predictions(frame))}
+    return {(k, m.name): "smoothed" if needs_smoothing(m, n) else "natural" for k, n in sizes.items() for m in measures}
 
 
 def values(
@@ -264,3 +265,15 @@ def values(
             "items in a sample; give --sample-size"
         )
     return np.asarray(evaluate_prevalences(measure, true, pred, eps=smoothing_eps(sample_size)))
+
+
+def with_verdicts(
+    scores: DataFrame, domains: Mapping[tuple[str, str], str], verdicts: Mapping[tuple[str, str, str], str],
+    axioms: Sequence[Axiom],
+) -> DataFrame:  # fmt: skip
+    """The scores with a column for each axiom: the verdict on their measure, on the domain of its data set."""
+    pairs = list(zip(scores["dataset"], scores["measure"], strict=True))
+    columns = {x.name: [verdicts[pair[1], domains[pair], x.id] for pair in pairs] for x in axioms}
+    if taken := [name for name in columns if name in scores.columns]:
+        raise InputError(f"the scores have a column {taken[0]} already; give the axiom another name")
+    return scores.assign(**columns)

@@ -13,7 +13,7 @@ import numpy as np
 from axiomcheck.errors import InputError
 from axiomcheck.experiments import frames
 from axiomcheck.experiments.compare import chosen, one_protocol
-from axiomcheck.figures.canvas import DARK_IS_SMALL, axes_in, new_figure
+from axiomcheck.figures.canvas import DARK_IS_SMALL, axes_in, inside, keyed, new_figure
 from axiomcheck.figures.marks import plain
 from axiomcheck.lang.measure import Measure
 
@@ -40,7 +40,6 @@ BINS = 20
 MOST_VALUES = 51  # of a grid whose prevalences are shown one by one
 MOST_METHODS = 12
 HALF = 0.5
-EDGE, STEPS = 0.005, 4  # of labels, from the canvas's edge; how often the layout is mended
 
 
 # -- one data set ------------------------------------------------------------------
@@ -185,6 +184,21 @@ def panels(kind: Callable[..., tuple[Figure, Axes]], predictions: DataFrame, dat
     return fig, made
 
 
+def drawn(
+    kind: str, predictions: DataFrame, measure: Measure, training: Mapping[tuple[str, str], float], *,
+    datasets: Sequence[str], half: bool, sample_size: int | None, **common: Any,
+) -> Figure:
+    """The picture of that name; of several data sets a panel each, or of drift all in one."""
+    if kind == "drift":
+        return drift(predictions, training, measure, datasets=datasets, sample_size=sample_size, **common)[0]
+    arguments: tuple = () if kind == "scatter" else (measure,)
+    common |= {} if kind == "scatter" else {"sample_size": sample_size, "half": half}
+    draw = radar if kind == "radar" else scatter
+    if len(datasets) > 1:
+        return panels(draw, predictions, datasets, *arguments, **common)[0]
+    return draw(predictions, *arguments, dataset=next(iter(datasets), None), **common)[0]
+
+
 # -- many data sets -----------------------------------------------------------------
 
 
@@ -210,7 +224,7 @@ def drift(
         Whose samples are taken together; all if not given.
     """
     part = chosen(predictions, protocol=[one_protocol(predictions, protocol)])
-    part = chosen(part, dataset=datasets) if datasets else part
+    part = chosen(part, dataset=datasets or ())
     pandas = frames.library("pandas")
     found = []
     for keys, classes, true, pred in frames.wide(frames.predictions(part)):
@@ -333,37 +347,7 @@ def _of_one_dataset(
 
 def each(keys: DataFrame, methods: Sequence[str] | None, lazy: bool = False) -> dict[str, dict[str, Any]]:
     """The style of each method that is drawn, in the usual order."""
-    known = list((chosen(keys, method=methods) if methods else keys)["method"].unique())
+    known = list(chosen(keys, method=methods or ())["method"].unique())
     wanted = [m for m in known if lazy or methods or m != "lazy"] or known
     wanted.sort(key=lambda m: USUAL.index(m) if m in USUAL else len(USUAL))
     return styles(wanted)
-
-
-def inside(fig: Figure, ax: Axes) -> None:
-    """Shrink the layout of our own figure until the labels around round axes are on the canvas.
-
-    The layout measures them before the axes take their round shape, and cuts what stands out then.
-    """
-    engine = fig.get_layout_engine()
-    left, right = 0.0, 1.0
-    for _ in range(STEPS):
-        fig.draw_without_rendering()
-        width = fig.bbox.width
-        boxes = [label.get_window_extent() for label in ax.get_xticklabels() if label.get_text()]
-        over = max(0.0, EDGE - min(b.x0 for b in boxes) / width)
-        beyond = max(0.0, max(b.x1 for b in boxes) / width - (1 - EDGE))
-        if engine is None or (over == 0 and beyond == 0):
-            return
-        left, right = left + over, right - beyond
-        engine.set(rect=(left, 0, right - left, 1))  # type: ignore[call-arg]
-
-
-def keyed(fig: Figure, ax: Axes, own: bool) -> Axes:
-    """With a legend: beside the axes of our own figure, within those that were given."""
-    if own:
-        fig.legend(
-            *ax.get_legend_handles_labels(), fontsize="small", handlelength=3, loc="outside right center"
-        )
-    else:
-        ax.legend(fontsize="x-small", handlelength=3)
-    return ax

@@ -234,3 +234,34 @@ def finish(
     frames.write(predictions, folder / f"predictions{suffix}")
     frames.write(scores, folder / f"scores{suffix}")
     return predictions, scores
+
+
+# -- results of a folder or a table
+
+
+def predictions_in(results: Path, sample_size: int | None) -> tuple[DataFrame, int | None]:
+    """The predictions of a folder or a table, and the size of samples where it is known."""
+    if not results.is_dir():
+        return frames.predictions(frames.read(results), str(results)), sample_size
+    size = stored_plan(results).sample_size
+    if sample_size not in (None, size):
+        raise InputError(
+            f"{results}: its samples have {size} items, not {sample_size}; leave --sample-size out"
+        )
+    return collected(results), size
+
+
+def scores_in(results: Path, measure: Callable[[], Measure], sample_size: int | None) -> DataFrame:
+    """Scores by one measure, computed where the results are predictions."""
+    if not results.is_dir():
+        frame = frames.read(results)
+        if "score" in frame.columns:
+            return frames.scores(frame, str(results))
+    predictions, size = predictions_in(results, sample_size)
+    return frames.score(predictions, [measure()], size)
+
+
+def training_in(source: Path) -> dict[tuple[str, str], float]:
+    """The training prevalences of a folder, or in a table."""
+    path = source / TRAINING if source.is_dir() else source
+    return frames.training(frames.read(path), str(path))

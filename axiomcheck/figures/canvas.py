@@ -14,6 +14,7 @@ if TYPE_CHECKING:
 
 FORMATS = ("pdf", "png", "svg")
 PNG_DPI = 200
+EDGE, STEPS = 0.005, 4  # of labels, from the canvas's edge; how often the layout is mended
 DARK_IS_SMALL = "cividis"  # its low end is dark; made for colour-blind readers
 STYLE: dict[Any, Any] = {  # as matplotlib names them
     "hatch.color": "#555555",
@@ -113,3 +114,36 @@ def save(fig: Figure, path: Path | str) -> Path:
             fig.savefig(file, format=kind, dpi=PNG_DPI, metadata=UNDATED[kind])
 
     return write_into(path, draw)
+
+
+# -- layout
+
+
+def inside(fig: Figure, ax: Axes) -> None:
+    """Shrink the layout of our own figure until the labels around round axes are on the canvas.
+
+    The layout measures them before the axes take their round shape, and cuts what stands out then.
+    """
+    engine = fig.get_layout_engine()
+    left, right = 0.0, 1.0
+    for _ in range(STEPS):
+        fig.draw_without_rendering()
+        width = fig.bbox.width
+        boxes = [label.get_window_extent() for label in ax.get_xticklabels() if label.get_text()]
+        over = max(0.0, EDGE - min(b.x0 for b in boxes) / width)
+        beyond = max(0.0, max(b.x1 for b in boxes) / width - (1 - EDGE))
+        if engine is None or (over == 0 and beyond == 0):
+            return
+        left, right = left + over, right - beyond
+        engine.set(rect=(left, 0, right - left, 1))  # type: ignore[call-arg]
+
+
+def keyed(fig: Figure, ax: Axes, own: bool) -> Axes:
+    """With a legend: beside the axes of our own figure, within those that were given."""
+    if own:
+        fig.legend(
+            *ax.get_legend_handles_labels(), fontsize="small", handlelength=3, loc="outside right center"
+        )
+    else:
+        ax.legend(fontsize="x-small", handlelength=3)
+    return ax

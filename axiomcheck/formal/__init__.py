@@ -9,10 +9,11 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING, Any
 
 from axiomcheck.axioms.kinds import built_in
-from axiomcheck.formal import facts, matrices, smtlib_writer
+from axiomcheck.formal import facts, matrices, smtlib_writer, tree
 from axiomcheck.formal.extended import Cases, cases
 from axiomcheck.formal.statements import claim_about, negation, outward, size_of, statement, wholly_written
 from axiomcheck.formal.tree import Formula, Node, both, defined, either, negated, opened, renamed, terms
@@ -23,10 +24,13 @@ from axiomcheck.lang.expr import TRAIN, Expr, add_all, sym
 from axiomcheck.lang.goal import eq, ge, gt
 from axiomcheck.lang.matrix import CELLS, FILTERING
 from axiomcheck.lang.measure import Measure
+from axiomcheck.latex import to_latex
 from axiomcheck.written import register
 
 if TYPE_CHECKING:
     import z3
+
+_HATTED = re.compile(r"p_\{hat_(\d+)\}")
 
 
 def measure_to_sympy(measure: Measure, n: int | None = None) -> Any:
@@ -234,3 +238,38 @@ register(
     axiom_to_sympy=axiom_to_sympy, axiom_to_z3=axiom_to_z3, axiom_to_smtlib=axiom_to_smtlib,
     to_sympy=to_sympy, to_z3=to_z3, to_smtlib=to_smtlib,
 )  # fmt: skip
+
+
+# -- in any format
+
+
+def measure_as(fmt: str, measure: Measure, size: int | None, domain: str) -> str:
+    """The measure as text, LaTeX or SymPy; for Z3 and SMT-LIB where it has a value, and which."""
+    if fmt in ("z3", "smtlib"):
+        write = measure_text if fmt == "z3" else measure_to_smtlib
+        return write(measure, size or measure.classes or 2, domain).rstrip()
+    if domain == "extended" and measure.kind != FILTERING and fmt == "text":
+        found = value_cases(measure, size or measure.classes or 2)
+        return "\n".join(f"{value} where {when}" for when, value in found)
+    if fmt == "sympy":
+        return str(measure.to_sympy(size))
+    if size is not None and measure.kind != FILTERING:
+        written = written_out(measure, size)
+        return str(written) if fmt == "text" else _HATTED.sub(r"\\hat{p}_{\1}", to_latex(written))
+    return str(measure.formula) if fmt == "text" else measure.latex
+
+
+def claim_as(fmt: str, claim: Claim, size: int | None = None, opaque: bool = False) -> str:
+    """The claim in a format; `opaque` says that it is about a function of which nothing is known."""
+    if fmt == "smtlib":
+        return opaque_smtlib(claim, size) if opaque else claim.to_smtlib()
+    if fmt == "sympy":
+        return str(to_sympy(claim, size, opaque=opaque))
+    if fmt == "z3" and not opaque:
+        return z3_text(claim)
+    node = statement(claim, size, opaque=opaque)
+    if fmt == "z3":
+        body, integers = opened(node)
+        lines = smtlib_writer.declarations(body, integers)
+        return "\n".join([*lines, f"(assert {smtlib_writer.formula(body, frozenset(integers))})"])
+    return tree.to_latex(node) if fmt == "latex" else tree.to_text(node)

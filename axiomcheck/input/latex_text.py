@@ -126,7 +126,7 @@ class _Scanner:
         self.at = 0
         self.found: list[Tok] = []
         self.open: list[Tok] = []  # braces and environments
-        self.dollars = _delimited(self.text)
+        self.dollars = "$" in self.text or bool(re.search(r"(?<!\\)\\[\[(]", self.text))
         self.maths: str | None = None  # the delimiter that opened the formula
 
     def add(self, kind: str, text: str, value: Any = None) -> None:
@@ -289,10 +289,6 @@ class _Scanner:
                 self.at, f"{found[0]} needs a bracket after it, not {shortened(rest[:1])!r}; remove it"
             )
         return len(found[0])
-
-
-def _delimited(text: str) -> bool:
-    return "$" in text or bool(re.search(r"(?<!\\)\\[\[(]", text))
 
 
 def unknown(name: str) -> str:

@@ -183,7 +183,7 @@ class _Reader:
         if self.here.kind != "end":
             raise self.fault(f"{self._seen()} after the end of the property; remove it, or join it with and")
         if not any(t.op in ("D", "max_of", "sup_of", "min_of", "inf_of") for t in terms(found)) and not (
-            _continuous(found)
+            any(isinstance(x, Continuous) for x in parts(found))
         ):
             raise InputError(
                 f"{self.name}: its conclusion says nothing of the measure; write {self._sample()}"
@@ -692,10 +692,6 @@ class _Reader:
         if dot is None:
             raise self.fault(f"a function of which argument? write {self._open()} is continuous", token)
         return Continuous(tuple(args))
-
-
-def _continuous(s: Sentence) -> bool:
-    return any(isinstance(x, Continuous) for x in parts(s))
 
 
 def _parts_of(e: Expr, kind: Callable[[Expr], str]) -> set[str]:

@@ -6,9 +6,11 @@ same for all axioms of a measure, such as its definition, is said once.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from pathlib import Path
 
+from axiomcheck.documents import version_line
 from axiomcheck.errors import InputError
 from axiomcheck.lang.claim import Claim
 from axiomcheck.lang.matrix import FILTERING
@@ -17,9 +19,12 @@ from axiomcheck.report import statements
 from axiomcheck.report.appendix_formats import FORMATS, Section, by_measure, written
 from axiomcheck.report.blocks import Block, Grid, Para, title_of
 from axiomcheck.report.explain import blocks, claim_blocks
+from axiomcheck.report.paper import paper
+from axiomcheck.report.records import versions
 from axiomcheck.report.words import said
 from axiomcheck.verdict import Status, Verdict
 
+SUFFIXES = {".tex": "latex", ".md": "markdown", ".txt": "text"}
 OF_AXIOM = ("Axiom", "Reading", "Change", "To hold")
 
 
@@ -114,3 +119,23 @@ def _of_axiom(verdict: Verdict, shared: Sequence[Block]) -> Section:
     return Section(
         2, f"{claim.axiom.name}, {claim.axiom.title}", tuple(document), verdict.status is Status.PROVED
     )
+
+
+def format_of(path: Path | None) -> str:
+    """The format that the file's suffix says; LaTeX for stdout and for a name without a suffix."""
+    if path is None or not path.suffix:
+        return "latex"
+    if path.suffix.lower() not in SUFFIXES:
+        raise InputError(f"{path}: appendices are {', '.join(SUFFIXES)}; change the suffix, or give --format")
+    return SUFFIXES[path.suffix.lower()]
+
+
+def command_text(
+    verdicts: Sequence[Verdict], fmt: str, title: str, command: str, notation: Mapping[str, str] | None
+) -> str:
+    """Sections, or with a title a document, with how it is made again; in a paper's style where there is a notation."""
+    lines = (version_line(versions(verdicts)), command)
+    if notation is not None:
+        return paper(verdicts, title=title, comments=lines, notation=notation)
+    text = appendix(verdicts, fmt, Heading(title, lines) if title else None)
+    return text if title or fmt != "latex" else "".join(f"% {line}\n" for line in lines) + text

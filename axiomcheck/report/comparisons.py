@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from fractions import Fraction
+from typing import Any
 
 from axiomcheck import documents
 from axiomcheck.answers import View
@@ -10,7 +12,11 @@ from axiomcheck.comparison import Compared, Shown, scope, witness
 from axiomcheck.grids import grid
 from axiomcheck.kernel.compare import Comparison, Difference
 from axiomcheck.lang.matrix import CELLS, FILTERING
+from axiomcheck.lang.measure import Measure
 from axiomcheck.report.numbers import decimal, value_math
+from axiomcheck.report.records import record
+from axiomcheck.report.summaries import summary
+from axiomcheck.verdict import Status, Verdict
 
 SCHEMA = "axiomcheck.diff/1"
 WITNESSES = {
@@ -172,3 +178,31 @@ def _matrices(found: Compared, shown: Shown, data: dict) -> list[str]:
 
 def _short(name: str, place: str) -> str:
     return name if len(name) <= 24 else place
+
+
+# -- on a declared space
+
+
+@dataclass(frozen=True)
+class Same:
+    """What is known of two measures of one space: their equality alone, wherever both have a value."""
+
+    names: str
+    verdict: str
+    trusts: frozenset[str]
+    lines: list[str]
+    data: dict[str, Any]
+
+    def document(self, command: str) -> dict:
+        """For JSON."""
+        return documents.headed(SCHEMA, command, self.trusts, **self.data)
+
+
+def on_a_space(first: Measure, second: Measure, found: Verdict) -> Same:
+    """The verdict on their difference, in words."""
+    verdict = {Status.PROVED: "equal", Status.REFUTED: "different"}.get(found.status, "unknown")
+    names = f"{first.name} and {second.name}"
+    said = f"{names} wherever both have a value: {verdict.upper()} ({found.scope}; trusts {found.trust})"
+    lines = [said, *(f"{m.name} = {m.formula}" for m in (first, second)), f"their difference: {summary(found)}"]
+    data = {"first": first.name, "second": second.name, "verdict": verdict, "scope": found.scope}
+    return Same(names, verdict, found.trusts, lines, data | {"difference": record(found)})

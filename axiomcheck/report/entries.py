@@ -1,4 +1,4 @@
-"""What a measure or an axiom is, as data; of theories, `report.theories`."""
+"""What measures, axioms and theories there are, and what one is; of a theory, `report.theories`."""
 
 from __future__ import annotations
 
@@ -52,13 +52,13 @@ def of_axiom(axiom: Axiom) -> dict[str, Any]:
         "title": axiom.title,
         "source": None if axiom.source is None else str(axiom.source),
         "about": f"measures of {axiom.kind}",
-        "readings": {r: _statement(axiom, r) for r in sorted(axiom.readings, key=_place(axiom.kind))},
+        "readings": {r: _statement(axiom, r) for r in sorted(axiom.readings, key=_place(axiom))},
     }
 
 
-def _place(kind: str) -> Callable[[str], int]:
-    """Where a reading stands among those of a kind; filtering has no printed one but that of properties."""
-    return (*READINGS_OF[kind], "printed").index
+def _place(axiom: Axiom) -> Callable[[str], int]:
+    """Where a reading stands: first those of the kind."""
+    return list(dict.fromkeys((*READINGS_OF[axiom.kind], *axiom.readings))).index
 
 
 def _statement(axiom: Axiom, reading: str) -> str:
@@ -73,3 +73,15 @@ def _statement(axiom: Axiom, reading: str) -> str:
         lines = [plain(statement_line(claim))]
     note = claim.statement.note
     return "\n".join([*lines, *([f"({note})"] if note else [])])
+
+
+def lines(entry: dict[str, Any]) -> list[str]:
+    """A measure or an axiom for reading; the head says its name, its kind, its title and its source."""
+    untold = ("head", "readings", "name", "kind", "title", "source")
+    told = {k.replace("_", " "): v for k, v in entry.items() if k not in untold and v not in ("", [], None)}
+    wide = max(map(len, told), default=0)
+    words = {k: ", ".join(map(str, v)) if isinstance(v, list) else str(v) for k, v in told.items()}
+    found = [*entry["head"], *[""] * bool(told), *(f"{key.ljust(wide)}  {said}" for key, said in words.items())]
+    for reading, text in entry.get("readings", {}).items():
+        found += ["", f"{reading} reading", "  " + text.replace("\n", "\n  ")]
+    return found

@@ -59,7 +59,7 @@ SAID_BEFORE = ("Measure", "Axiom", "Reading", "Domain", "Values", "Search", "Cha
 AT_ZEROS = "Where prevalences are zero"
 WRITTEN = {"p_hat": r"\hat{p}", "C": r"\mathcal{C}"}  # the names that are no single letters
 GROUPS = (r"\mathrm{", r"\mathcal{", r"\operatorname{", r"\text{")  # whose letters are no variables
-LONGEST_LABEL = 40
+LONGEST_LABEL, LONGEST_NOTATION = 40, 100
 ENDS = (".", ":", ",", " and")
 
 
@@ -333,3 +333,14 @@ def _steps(steps: Sequence[Step], set_in: _Notation, depth: int = 0) -> list[str
         return [*(x for one in told for x in one), *([left] if left and not depth else [])]
     items = [x for one in told for x in (rf"  \item {one[0]}", *(f"  {y}" for y in one[1:]))]
     return [r"\begin{enumerate}", *items, r"\end{enumerate}", *([left] if left and not depth else [])]
+
+
+def notation_of(texts: Iterable[str]) -> dict[str, str]:
+    """What the author calls things, said as `p=\\alpha`."""
+    found = {}
+    for text in texts:
+        name, equals, latex = (x.strip() for x in text.partition("="))
+        if not equals or not latex or len(latex) > LONGEST_NOTATION:
+            raise InputError(f"--notation {text[:60]!r}: write NAME=LATEX, such as 'p=\\alpha'")
+        found[name] = latex
+    return found

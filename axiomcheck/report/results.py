@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from typing import overload
+from typing import Any, overload
 
 from axiomcheck.answers import Answered, View
 from axiomcheck.errors import InputError
 from axiomcheck.grids import grid
+from axiomcheck.lang.claim import Claim
 from axiomcheck.lang.measure import Measure
+from axiomcheck.reading import Asked
 from axiomcheck.report import evidence, records
 from axiomcheck.report.explain import explain
 from axiomcheck.report.headers import opening
@@ -28,6 +30,15 @@ def cells(v: Verdict, reading: bool = False) -> list[str]:
     asked = [v.claim.axiom.name, *[v.claim.reading] * reading]
     trusts = " + ".join(evidence.trusts(v)) or "-"
     return [*asked, v.status.name, v.scope, trusts, v.claim.axiom.title, records.reason(v)]
+
+
+def announced(claims: Sequence[Claim], reading: bool = False) -> tuple[list[str], list[int]]:
+    """The columns of a table of these claims' verdicts, and how wide all but the last may become."""
+    claimed = [(c.axiom.name, c.reading, c.scope, c.axiom.title) for c in claims]
+    name, asked, scope, title = (max(map(len, column)) for column in zip(*claimed, strict=True))
+    verdict = "CONDITIONAL" if reading or any(c.measure.parameters for c in claims) else "UNDEFINED"
+    longest = (len(verdict), max(scope, len("n <= 4")), len("kernel + lemmas"), title)
+    return columns(reading), [name, *[asked] * reading, *longest]
 
 
 @dataclass(frozen=True, repr=False)
@@ -134,3 +145,15 @@ class Report(Answered, Sequence[Verdict]):
 def alone(verdict: Verdict) -> View:
     """One verdict as a report of one row."""
     return Report((verdict,)).view
+
+
+def document_of(
+    command: str, verdicts: Sequence[Verdict], explained: Sequence[str], function: Asked | None
+) -> dict[str, Any]:
+    """What `verify` prints as JSON: the verdicts, perhaps explained, and what is known of a function."""
+    document = records.document(command, verdicts)
+    if function is not None:
+        document["function"] = function.record()
+    for record, text in zip(document["verdicts"], explained, strict=False):
+        record["explanation"] = text
+    return document

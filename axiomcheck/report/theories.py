@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from axiomcheck import theories
 from axiomcheck.lang.axiom import Axiom
 from axiomcheck.properties.spaces import SpaceMeasure
 from axiomcheck.properties.text import relation_text, space_data, to_text
@@ -102,3 +103,12 @@ def entry_lines(told: dict[str, Any]) -> list[str]:
         return [*found, f"{told['name']} = {told['formula']}{_where(told)}", f"better: {told['better']}"]
     says = told["says"] if isinstance(told["says"], dict) else {"": told["says"]}
     return [*found, told["meaning"], *(f"{k}: {x}" if k else f"as text: {x}" for k, x in says.items())]
+
+
+def all_theories() -> list[dict[str, Any]]:
+    """Those that are shipped."""
+    return [
+        {"name": x.id, "measures of": str(x.space), "axioms": str(len(x.axioms)),
+         "measures": str(len(x.measures)), "tables": [t.id for t in x.tables], "title": x.title, "source": x.source}
+        for x in map(theories.get, theories.ids())
+    ]  # fmt: skip

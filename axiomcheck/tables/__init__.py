@@ -26,7 +26,7 @@ __all__ = ["DERIVATIONS", "FORMATS", "SCORES", "VALUES", "Key", "Row", "Sense", 
 
 MODULES = (sebastiani, amigo, families)
 DERIVATIONS: dict[str, Source] = {"c": SEBASTIANI_2020.at("Appendix C")}  # lines of proofs, from `claims`
-SCORES: dict[str, Source] = {"fig12": AMIGO_2019.at("Figure 12")}  # mean scores, from `experiments`
+SCORES: dict[str, Source] = {"fig12": AMIGO_2019.at("Figure 12")}  # mean scores
 
 
 def known() -> dict[str, Table]:

@@ -5,57 +5,23 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from html import escape
+from importlib import resources
 from typing import TYPE_CHECKING
+
+from axiomcheck.grids import page
 
 if TYPE_CHECKING:  # a sheet shows itself as HTML in a notebook, so it needs this module
     from axiomcheck.tables.sheet import Cell, Note, Sheet, SheetRow
 
-CSS = """\
-:root { color-scheme: light dark; }
-body { font: 16px/1.5 system-ui, sans-serif; max-width: 70rem; margin: 2rem auto; padding: 0 1rem; }
-.scroll { overflow-x: auto; }
-table { border-collapse: collapse; font-variant-numeric: tabular-nums; }
-caption { text-align: left; padding-bottom: .5rem; }
-caption strong { display: block; }
-th, td { padding: .25rem .75rem; text-align: left; white-space: nowrap; }
-thead th { border-top: 2px solid; border-bottom: 1px solid; }
-tbody:last-child tr:last-child > * { border-bottom: 2px solid CanvasText; }
-tr.group th { padding-top: .75rem; font-style: italic; }
-td.refuted { color: light-dark(#9b2c00, #ffab8a); }
-td.proved { color: light-dark(#0b5d2a, #8fdcaa); }
-td.undefined, td.unknown, td.conditional { color: light-dark(#5c4a00, #e6cf7a); }
-td.differs { font-weight: 700; background: light-dark(#fff1d6, #4a3a12); }
-li, dd { overflow-wrap: anywhere; }
-dl { display: grid; grid-template-columns: max-content 1fr; gap: .25rem 1rem; }
-dd { margin: 0; }"""
-
-
-FRAGMENT_CSS = """\
-.axiomcheck .scroll { overflow-x: auto; }
-.axiomcheck td, .axiomcheck th { min-width: 0 !important; padding: .2em .5em !important; }
-.axiomcheck td, .axiomcheck th { text-align: left !important; white-space: nowrap; }
-.axiomcheck caption { text-align: left; caption-side: top; }
-.axiomcheck caption strong { display: block; }
-.axiomcheck td.differs { font-weight: 700; outline: 2px solid #d98a00; outline-offset: -2px; }
-.axiomcheck li { overflow-wrap: anywhere; }"""
+CSS, FRAGMENT_CSS = (
+    resources.files("axiomcheck.tables").joinpath(name).read_text("utf-8").rstrip() for name in ("page.css", "fragment.css")
+)
 
 
 def html(made: Sheet) -> str:
     """The page."""
-    lines = [
-        "<!DOCTYPE html>",
-        '<html lang="en">',
-        "<head>",
-        '<meta charset="utf-8">',
-        '<meta name="viewport" content="width=device-width, initial-scale=1">',
-        f"<title>{escape(made.title)}</title>",
-        f"<style>\n{CSS}\n</style>",
-        "</head>",
-        "<body>",
-        *_content(made, "h2"),
-    ]
-    footer = "".join(f"<dt>{escape(name)}</dt><dd>{_value(name, value)}</dd>" for name, value in made.footer)
-    return "\n".join([*lines, f"<footer><dl>{footer}</dl></footer>", "</body>", "</html>"])
+    footer = [(name, _value(name, value)) for name, value in made.footer]
+    return page(made.title, CSS, _content(made, "h2"), footer)
 
 
 def fragment(made: Sheet) -> str:

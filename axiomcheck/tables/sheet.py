@@ -140,11 +140,11 @@ def sheet(
         Section("Where parameters decide", _conditional(table, found, where)),
         Section("Without a verdict", _undecided(found, where)),
         Section("What follows", tuple(Note(None, "", line) for line in conclusions)),
-        Section("Measures", _formulas(table)),
+        Section("Measures", tuple(Note(None, name, text) for name, text in formulas(table).items())),
         Section("How print was read", tuple(Note(None, "", line) for line in table.notes)),
     )
     return Sheet(
-        title=_title(table),
+        title=f"{table.source}: {table.title}" if table.source else table.title,
         subtitle=subtitle(table),
         columns=tuple((a.name, f"{a.title}: {a.meaning}") for a in table.axioms),
         rows=tuple(_row(table, r, cells) for r in table.rows),
@@ -190,10 +190,6 @@ def formulas(table: Table) -> dict[str, str]:
     return {m.name: text for m in own if (text := str(m.formula)) != m.name}
 
 
-def _formulas(table: Table) -> tuple[Note, ...]:
-    return tuple(Note(None, name, text) for name, text in formulas(table).items())
-
-
 def _empty(claims: Mapping[Key, Claim], key: Key) -> Cell:
     if key in claims:
         return Cell(NOT_RUN, title="not decided yet")
@@ -225,10 +221,6 @@ def _finding(verdict: Verdict, printed: str) -> str:
     word = {Status.PROVED: "Proved", Status.REFUTED: "Refuted"}[verdict.status]
     sized = not verdict.claim.measure.scope
     return f"print says {printed.capitalize()}. {word}{f' ({verdict.scope})' * sized}: {summary(verdict)}"
-
-
-def _title(table: Table) -> str:
-    return f"{table.source}: {table.title}" if table.source else table.title
 
 
 def subtitle(table: Table) -> str:

@@ -14,10 +14,9 @@ from click.testing import CliRunner
 
 from axiomcheck import axioms, documents, measures, store, workers
 from axiomcheck.cli import COMMANDS, cli, show
-from axiomcheck.cli.options import parse_classes
-from axiomcheck.cli.verify import STATUSES
 from axiomcheck.lang.claim import Claim
 from axiomcheck.report.records import SCHEMA
+from axiomcheck.senses import STATUSES, parse_classes
 from axiomcheck.verdict import Status, Verdict, decide
 
 HEAVY = {"sympy", "z3", "numpy", "flint", "rich", "multiprocessing"}
@@ -356,7 +355,7 @@ def test_certify_is_deterministic(written, tmp_path):
 
 
 def test_certify_removes_stale_certificates_and_nothing_else(undecided, tmp_path, monkeypatch):
-    monkeypatch.setattr("axiomcheck.cli.proofs.catalog_claims", lambda *_: [])
+    monkeypatch.setattr("axiomcheck.cli.proofs.every_claim", lambda *_: [])
     found = decide(Claim(measures.from_name("AE"), axioms.from_name("IMP")))
     stale = tmp_path / store.relative_path(found.claim)
     store.write_atomically(stale, documents.render(found.claim, "proved", found.certificate))

@@ -256,7 +256,7 @@ def test_modules_are_looked_up_by_a_name_only_where_that_is_the_task():
     by_name = {name for name, path in MODULES.items() if "import_module(" in path.read_text()}
     assert by_name == {
         "axiomcheck",  # its names are imported when they are asked for
-        "axiomcheck.cli.lazy",  # so are commands
+        "axiomcheck.cli.commands",  # so are commands
         "axiomcheck.experiments.extra",  # packages that may not be installed
         "axiomcheck.input.tracing.loading",  # the user's own modules
         "axiomcheck.processes",  # what a child process runs

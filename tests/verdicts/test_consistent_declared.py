@@ -191,9 +191,9 @@ def test_every_set_of_some_axioms():
     assert [set(x.names) for x in found.minimal] == [{"REL", "ABS"}, {"REL", "SYMM"}]
     assert {frozenset(x.names) for x in found.maximal} == {frozenset({"REL"}), frozenset({"ABS", "SYMM"})}
     assert found.counts == {"consistent": 5, "inconsistent": 3, "unknown": 0} and not found.unknown
-    text = "\n".join(family_report.lines(found))
+    text = "\n".join(found.lines())
     assert text.startswith("8 sets of REL, ABS and SYMM (") and "MINIMAL INCONSISTENT SETS (2)" in text
-    data = family_report.document(found, "")
+    data = found.document("")
     assert [x["axioms"] for x in data["minimal_inconsistent"]] == [["REL", "ABS"], ["REL", "SYMM"]]
     assert data["maximal_consistent"][0]["witness"] and data["unknown"] == []
 
@@ -201,7 +201,7 @@ def test_every_set_of_some_axioms():
 def test_sets_that_stay_open_are_said_to():
     found = family(Theory(("max",)), [axiom("for p, x: D(p, x) <= 0", "NONE")])
     assert found.unknown == (frozenset({"MAX", "NONE"}), frozenset({"NONE"})) and found.counts["unknown"] == 2
-    assert "UNKNOWN (2)" in "\n".join(family_report.lines(found)) and found.reason
+    assert "UNKNOWN (2)" in "\n".join(found.lines()) and found.reason
 
 
 def test_latex_of_theorems_and_measures():

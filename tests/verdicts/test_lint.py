@@ -15,9 +15,9 @@ from axiomcheck.cli.lint import lint as command
 from axiomcheck.errors import InputError
 from axiomcheck.experiments.lint import RULES, Experiment, Facts, description, lint, read, results
 from axiomcheck.experiments.lint import facts as known
-from axiomcheck.experiments.lint.numbers import number
 from axiomcheck.lang.measure import Measure
 from axiomcheck.measures import from_name
+from axiomcheck.report.numbers import number
 
 FACTS = Facts(10.0, jobs=0)  # verdicts are asked for once
 GRID = "[test]\nprevalences = {grid = 10}\nsample_size = 100\n"

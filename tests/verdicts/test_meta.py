@@ -9,6 +9,7 @@ from itertools import combinations, permutations
 from math import sqrt
 
 import numpy as np
+import printed_figure12
 import pytest
 from click.testing import CliRunner
 from hypothesis import given, settings
@@ -19,11 +20,13 @@ from axiomcheck.cli import cli
 from axiomcheck.errors import InputError, MissingExtra
 
 pytest.importorskip("scipy", reason="meta-evaluation needs the extra experiments")
+from axiomcheck.claims.amigo import correlations
 from axiomcheck.claims.amigo import figure12 as claimed
 from axiomcheck.claims.model import Answer
 from axiomcheck.experiments import meta
-from axiomcheck.experiments.meta import figure12, generated, matrix, report, scores
+from axiomcheck.experiments.meta import generated, matrix, report, scores
 from axiomcheck.experiments.meta.robustness import spearman
+from axiomcheck.tables import figure12
 
 M = measures.from_name
 HEADER = "system,topic,tp,fp,fn,tn"
@@ -648,7 +651,7 @@ def test_the_printed_table():
         len(row) == len(figure12.COLUMNS) and all(0 <= v <= 100 for v in row)
         for row in figure12.TABLE.values()
     )
-    r = meta.rank_systems(figure12.scores(), figure12.BASELINES)
+    r = meta.rank_systems(printed_figure12.scores(), figure12.BASELINES)
     assert (r.places[:, r.systems.index("LSIR.EPFL 1")] == 1).all()
     better = dict(zip(r.measures, r.improves.sum(axis=1).tolist(), strict=True))
     assert better == {
@@ -667,19 +670,19 @@ def test_correlations_are_scipys():
 
     f, acc = (np.array(list(figure12.column(x).values())) for x in ("F", "Accuracy"))
     rows = tuple(figure12.TABLE)
-    assert figure12.correlation("F", "Accuracy", rows, False)[0] == pytest.approx(stats.pearsonr(f, acc)[0])
-    assert figure12.correlation("F", "Accuracy", rows, True)[0] == pytest.approx(stats.spearmanr(f, acc)[0])
+    assert correlations.correlation("F", "Accuracy", rows, False)[0] == pytest.approx(stats.pearsonr(f, acc)[0])
+    assert correlations.correlation("F", "Accuracy", rows, True)[0] == pytest.approx(stats.spearmanr(f, acc)[0])
 
 
 def test_no_rounding_leaves_the_interval_of_a_correlation():
     rng = np.random.default_rng(7)
     f, acc = (np.array(list(figure12.column(x).values()), dtype=float) for x in ("F", "Accuracy"))
     for of_ranks in (False, True):
-        _, low, high = figure12.correlation("F", "Accuracy", tuple(figure12.TABLE), of_ranks)
+        _, low, high = correlations.correlation("F", "Accuracy", tuple(figure12.TABLE), of_ranks)
         for _ in range(200):
             a, b = (x + rng.uniform(-0.5, 0.5, x.size) for x in (f, acc))
             if of_ranks:
-                a, b = (np.array(figure12.mean_ranks(x.tolist())) for x in (a, b))
+                a, b = (np.array(correlations.mean_ranks(x.tolist())) for x in (a, b))
             assert low <= np.corrcoef(a, b)[0, 1] <= high
 
 

@@ -9,7 +9,7 @@ import pytest
 from click.testing import CliRunner
 
 from axiomcheck.cli import cli
-from axiomcheck.cli.recommend import classes_of, interview
+from axiomcheck.cli.recommend import interview
 from axiomcheck.cli.recommend import recommend as command
 from axiomcheck.errors import InputError
 from axiomcheck.experiments.lint.facts import Facts, value
@@ -21,6 +21,7 @@ from axiomcheck.input import formula
 from axiomcheck.kernel.checker import check
 from axiomcheck.kernel.inconsistent import check_inconsistent
 from axiomcheck.measures import catalog, from_name
+from axiomcheck.senses import one_size
 from axiomcheck.verdict import Status
 
 FACTS = Facts(10.0, jobs=0)  # verdicts are asked for once
@@ -249,7 +250,7 @@ def test_the_interview(monkeypatch):
 
 
 def test_numbers_of_classes():
-    assert [classes_of(x) for x in ("every", "2", "12")] == [None, 2, 12]
+    assert [one_size(x, "one") for x in ("every", "2", "12")] == [None, 2, 12]
     for bad in ("1", "13", "²", "2.0", "", "9" * 5000):
         with pytest.raises(InputError, match="--classes"):
-            classes_of(bad)
+            one_size(bad, "one")

@@ -11,12 +11,13 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
 from itertools import pairwise
 
+from axiomcheck.claims.amigo.correlations import correlation
 from axiomcheck.claims.amigo.notation import line
 from axiomcheck.claims.checks import Sampled
 from axiomcheck.claims.engine import Engine
 from axiomcheck.claims.facts import Mark, every, opposite
 from axiomcheck.claims.model import Answer, Check, Outcome, not_contradicted
-from axiomcheck.experiments.meta.figure12 import BASELINES, COLUMNS, SYSTEMS, TABLE, column, correlation
+from axiomcheck.tables.figure12 import BASELINES, COLUMNS, SYSTEMS, TABLE, column
 
 S21, S61, S62, S63, S65, FIGURE = ("Section 2.1", "Section 6.1", "Section 6.2", "Section 6.3",
                                    "Section 6.5", "Figure 12")  # fmt: skip

@@ -16,7 +16,6 @@ from axiomcheck.claims.sebastiani.properties import EXAMPLE_1, EXAMPLE_3
 from axiomcheck.claims.sebastiani.table1 import EMQS, in_text
 from axiomcheck.claims.sebastiani.text import VALUES
 from axiomcheck.claims.together import Compatible
-from axiomcheck.lang.axiom import Axiom
 from axiomcheck.lang.expr import Expr, add_all, num
 from axiomcheck.lang.goal import eq, gt, lt, ne
 from axiomcheck.tables.appendix_b import SMOOTHED, TABLES, amount
@@ -44,12 +43,7 @@ SECTIONS_1_2 = (
 NUMBERED = ("ioi", "nn", "mon", "max", "imp", "rel", "abs", "ind")
 
 
-def _number(about: Axiom) -> int:
-    """The 3 of an axiom printed as Property 3."""
-    return int(str(about.source).split()[-1])
-
-
-NUMBERS = {_number(axioms.from_name(a)): axioms.from_name(a) for a in NUMBERED}
+NUMBERS = {int(str(axioms.from_name(a).source).split()[-1]): axioms.from_name(a) for a in NUMBERED}
 REDUCED = tuple(a.name for a in NUMBERS.values() if "binary" in a.readings)  # those with a Property 9 to 12
 SEVEN = [a.name for k, a in NUMBERS.items() if a.name != "IND"]  # IND is introduced in 3.2
 

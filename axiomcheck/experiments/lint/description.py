@@ -14,9 +14,9 @@ from axiomcheck.experiments.expected.distributions import Distribution
 from axiomcheck.experiments.lint import prevalences
 from axiomcheck.experiments.lint.facts import hole, read_measure
 from axiomcheck.experiments.lint.model import Place
-from axiomcheck.experiments.lint.numbers import exact
 from axiomcheck.input.files import located, toml
 from axiomcheck.lang.measure import Measure
+from axiomcheck.report.numbers import exact
 
 MAX_BYTES = 65_536
 SHORT = "a description needs a page"

@@ -28,10 +28,10 @@ from axiomcheck.experiments.lint.model import (
     lacking,
     warning,
 )
-from axiomcheck.experiments.lint.numbers import SLACK, shown
 from axiomcheck.experiments.lint.prevalences import of_values
 from axiomcheck.experiments.lint.results import Group, Prediction
 from axiomcheck.lang.measure import Measure
+from axiomcheck.report.numbers import SLACK, shown
 
 NONE = "no table of predicted prevalences"
 UNTOLD = "it needs smoothing, and no description says with which eps"

@@ -12,7 +12,7 @@ from typing import Any
 
 from axiomcheck.errors import InputError
 from axiomcheck.experiments.expected.distributions import Atoms, Beta, Distribution, Uniform, grid
-from axiomcheck.experiments.lint.numbers import exact, shown
+from axiomcheck.report.numbers import exact, shown
 
 MOST = 100_000
 CURE = (

@@ -21,9 +21,9 @@ from axiomcheck.experiments.lint.model import (
     lacking,
     warning,
 )
-from axiomcheck.experiments.lint.numbers import shown
 from axiomcheck.lang.measure import Measure
 from axiomcheck.naming import in_a_row
+from axiomcheck.report.numbers import shown
 from axiomcheck.report.summaries import summary, vector
 from axiomcheck.verdict import Status
 

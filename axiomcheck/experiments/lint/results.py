@@ -17,7 +17,7 @@ from typing import Any
 
 from axiomcheck.errors import InputError
 from axiomcheck.experiments.lint.model import Place
-from axiomcheck.experiments.lint.numbers import half_unit, number
+from axiomcheck.report.numbers import half_unit, number
 
 MOST_ROWS = 2_000_000
 MOST_CLASSES = 1000

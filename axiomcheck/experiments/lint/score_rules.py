@@ -30,10 +30,10 @@ from axiomcheck.experiments.lint.model import (
     lacking,
     note,
 )
-from axiomcheck.experiments.lint.numbers import shown
 from axiomcheck.experiments.lint.prediction_rules import FLOATS, lazy_finding, mean_error, more
 from axiomcheck.experiments.lint.results import Group, Prediction
 from axiomcheck.lang.measure import Measure
+from axiomcheck.report.numbers import shown
 from axiomcheck.verdict import Status
 
 NONE = "no table of scores"

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import combinations
 from typing import Any
@@ -15,6 +15,7 @@ from axiomcheck.experiments.meta.rankings import Rankings, rank_systems
 from axiomcheck.experiments.meta.robustness import PAIRS, Robustness, robustness
 from axiomcheck.experiments.meta.scores import Scores
 from axiomcheck.experiments.meta.strictness import CURVE, THRESHOLD, Strictness, curve, strictness
+from axiomcheck.grids import Grid
 
 SCHEMA = "axiomcheck.meta/1"
 MARK = "*"
@@ -177,3 +178,17 @@ def _plain_rows(values: np.ndarray) -> list[list[float | str | None]]:
 
 def _plain(value: float) -> float | str | None:
     return None if np.isnan(value) else float(value) if np.isfinite(value) else str(float(value))
+
+
+def parts(found: Results, fmt: str, command: str) -> Iterator[Grid | str]:
+    """The tables in a format, with remarks; as CSV one tidy table."""
+    if fmt == "csv":
+        yield Grid(*tidy(found))
+        return
+    heads = {"markdown": "### {}\n", "latex": "% {}"}
+    for title, headers, rows in tables(found):
+        yield heads.get(fmt, "{}").format(title)
+        yield Grid(headers, rows)
+        yield ""
+    mark = {"latex": "% ", "markdown": "- "}.get(fmt, "")
+    yield from (mark + line for line in [*remarks(found), command])

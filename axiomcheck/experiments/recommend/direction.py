@@ -16,13 +16,13 @@ from fractions import Fraction
 from itertools import product
 
 from axiomcheck.experiments.lint.facts import value, written
-from axiomcheck.experiments.lint.numbers import shown
 from axiomcheck.experiments.recommend.needs import UNDER
 from axiomcheck.kernel.certificate import Certificate
 from axiomcheck.kernel.evaluate import expand
 from axiomcheck.lang.expr import sym
 from axiomcheck.lang.goal import Goal, gt, le, lt
 from axiomcheck.lang.measure import Measure
+from axiomcheck.report.numbers import shown
 from axiomcheck.strategies.goals import Prover, proved
 from axiomcheck.verdict import Status
 

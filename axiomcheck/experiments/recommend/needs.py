@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+import tomllib
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from importlib import resources
 
 from axiomcheck import axioms
 from axiomcheck.axioms.theory import Theory
@@ -27,7 +29,7 @@ VALUE_MEANING = "D has a value at every true and predicted distribution, zeros i
 class Choice:
     """An answer: the axioms it asks for, a direction of errors, or a value at zeros."""
 
-    axioms: tuple[str, ...] = ()
+    axioms: Sequence[str] = ()
     direction: str | None = None
     zeros: bool = False
 
@@ -42,41 +44,11 @@ class Question:
     source: Source
 
 
-PAPER = SEBASTIANI_2020
-QUESTIONS = (
-    Question(
-        "rare",
-        "Is an error of the same size worse where the class is rarer (yes), the same everywhere (no), or is either fine?",
-        {"yes": Choice(("rel",)), "no": Choice(("abs",)), "either": Choice()},
-        PAPER.at("Properties 6, 7"),
-    ),
-    Question(
-        "codeframes",
-        "Must scores compare, or be averaged, across codeframes or true prevalences?",
-        {"yes": Choice(("max",)), "no": Choice()},
-        PAPER.at("Property 4, Section 5.1"),
-    ),
-    Question(
-        "direction",
-        "Is under-estimating a rare class worse than over-estimating it (under), the other way round (over), "
-        "must both cost the same (same), or is either fine?",
-        {
-            "same": Choice(("imp",)),
-            "under": Choice(direction=UNDER),
-            "over": Choice(direction=OVER),
-            "either": Choice(),
-        },
-        PAPER.at("Property 5"),
-    ),
-    Question(
-        "zeros",
-        "Are there true prevalences of zero, or predictions of zero that must have a score?",
-        {"yes": Choice(zeros=True), "no": Choice()},
-        PAPER.at("Eq. 6"),
-    ),
+_ASKED = tomllib.loads(resources.files("axiomcheck.experiments.recommend").joinpath("questions.toml").read_text("utf-8"))
+QUESTIONS = tuple(
+    Question(k, q["text"], {a: Choice(**c) for a, c in q["answers"].items()}, SEBASTIANI_2020.at(q["at"]))
+    for k, q in _ASKED.items()
 )
-
-
 @dataclass(frozen=True)
 class Needs:
     """What a measure must satisfy.

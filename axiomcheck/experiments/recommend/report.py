@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterator
+
 from axiomcheck import documents
 from axiomcheck.answers import View
-from axiomcheck.consistency.report import formula_lines, listed, steps, theorem_lines
+from axiomcheck.consistency.report import formula_lines, latex, listed, steps, theorem_lines
 from axiomcheck.experiments.recommend import QUESTIONS, Recommendation
 from axiomcheck.experiments.recommend.judged import AFTER, CLASSES, Judged
-from axiomcheck.grids import grid
+from axiomcheck.grids import Grid, grid, latex_text, section
+from axiomcheck.grids import listed as itemized
 from axiomcheck.lang.expr import to_text
 from axiomcheck.naming import in_a_row
 from axiomcheck.verdict import Status
@@ -166,3 +169,24 @@ def _measure(j: Judged) -> dict:
             for f in j.facts
         ],
     }
+
+
+def parts(found: Recommendation, fmt: str) -> Iterator[Grid | str]:
+    """The answer in a format, section by section."""
+    written: Callable[[str], str] = latex_text if fmt == "latex" else str
+    yield section(found.needs.scope, fmt)
+    yield Grid(["need", "meaning"], found.needs.meanings)
+    yield section("Answer", fmt)
+    yield from map(written, [headline(found), *remarks(found)])
+    yield section("Measures", fmt)
+    yield Grid(["measure", "answer", *found.needs.names], matrix(found))
+    if why := reasons(found):
+        yield section("Why not", fmt)
+        yield itemized(why, fmt)
+    theorem = found.together.theorem
+    if fmt == "latex" and theorem is not None:
+        yield f"\n{latex([theorem], [], theorem.theory.scope)}\n"
+        yield itemized(alternatives(found), fmt)
+    elif lines := together_lines(found):
+        yield section("What cannot be had together" if theorem else "What there is", fmt)
+        yield "\n".join(["```", *lines, "```"] if fmt == "markdown" else map(written, lines))

@@ -52,7 +52,7 @@ class Compare:
                 f"apply Req_le; transitivity ({self.value_text(low)}); [logs_vanish | symmetry; logs_vanish]"
             )
         weak = "apply Rlt_le; " if op == "<=" else ""
-        if self.path is not None and _by_root(a, b):
+        if self.path is not None and all(isinstance(t, Quotient) or rooted(t) is not None for t in (a, b)):
             return weak + self._roots(low, high)
         try:
             return weak + self._monotone(low, high)
@@ -306,10 +306,6 @@ def _arguments(t: Node) -> list[Quotient]:
 
 def _constant(q: Quotient) -> bool:
     return q.top.total_degree() <= 0 and q.below.total_degree() <= 0
-
-
-def _by_root(a: Tree, b: Tree) -> bool:
-    return all(isinstance(t, Quotient) or rooted(t) is not None for t in (a, b))
 
 
 def rooted(t: Tree) -> tuple[Quotient, Quotient] | None:

@@ -16,7 +16,6 @@ from axiomcheck.export.coq.theory import Missing
 from axiomcheck.kernel.shape import S, shape
 from axiomcheck.lang.claim import Claim
 from axiomcheck.lang.expr import log, p, p_hat
-from axiomcheck.lang.measure import Measure
 
 INFINITE, SUFFIX = "p_infty", "_extended"
 TOTAL = "From Axiomcheck Require Import LemmasExtended."
@@ -54,7 +53,7 @@ def extended(claim: Claim, done: dict[Claim, str]) -> Script:
     """
     natural = done.get(replace(claim, domain="natural"))
     where = defined_where(claim.measure)
-    singular = where == "predicted_if_true" and _entropic(claim.measure)
+    singular = where == "predicted_if_true" and shape(claim.measure, None).summand == p * log(p / p_hat)
     if where != "anywhere" and not singular:
         raise Missing("a lemma that carries a sign from the interior to the border")
     predicate = statement(claim).split()[0].removesuffix(SUFFIX)
@@ -108,7 +107,3 @@ def _limit(claim: Claim) -> str:
     if found is None:
         raise Missing("the limit of the outer function")
     return f"(Finite {real_number(found.limit)})"
-
-
-def _entropic(measure: Measure) -> bool:
-    return shape(measure, None).summand == p * log(p / p_hat)

@@ -19,6 +19,7 @@ import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
+from pathlib import Path
 
 from axiomcheck.calculus.check import Step, check
 from axiomcheck.calculus.claims import property_of, setting_of
@@ -29,6 +30,8 @@ from axiomcheck.calculus.values import Point, truth, value
 from axiomcheck.errors import InputError
 from axiomcheck.export.coq.theory import Missing
 from axiomcheck.lang.claim import Claim
+from axiomcheck.proving import Result
+from axiomcheck.store import write_atomically
 from axiomcheck.tactics.search import prove
 
 MODULES = (
@@ -265,3 +268,14 @@ def shown(claim: Claim) -> tuple[tuple[Step, ...], list[Sequent]]:
     wanted = unfold(setting, asked, found.supplied, uniform)
     check(found.steps, wanted)
     return found.steps, wanted
+
+
+def write(found: Result, path: Path, title: str) -> bool:
+    """Write the proof as a file of Coq; is there one?"""
+    if found.verdict != "PROVED":
+        return False
+    try:
+        write_atomically(path, file_of(found.steps, [found.sequent], title))
+    except Missing as error:
+        raise InputError(f"--coq {path}: the Coq library has no counterpart of {error}; leave --coq out") from error
+    return True

@@ -51,15 +51,10 @@ def formula_of(
     said = _summed("the function has a value of its own", [frozenset(x) for x in notes])
     if wrong:
         guards = _guards(wrong, right)
-        formula = add_all([formula, *(_zero_over(whole) for whole in guards)])
+        formula = add_all([formula, *(num(0) / add_all(map(sym, whole)) for whole in guards)])
         told = [frozenset(f.zeros) for f in wrong if f.value is not None or f.trouble]
         said += _summed("the formula was not shown to be the function", told)
     return formula, said
-
-
-def _zero_over(whole: Sequence[str]) -> Expr:
-    """0, and no value where these counts are all zero."""
-    return num(0) / add_all(map(sym, whole))
 
 
 class _Face:

@@ -262,7 +262,7 @@ def power(a: Value, b: Value) -> Value:
             if _nan(a):
                 return NAN
             rises = sign_of(a) > 0 or k.denominator > 1
-            return (INF if k > 0 else ZERO) if rises else _odd(k)
+            return (INF if k > 0 else ZERO) if rises else (ZERO if k < 0 else INF if k % 2 == 0 else -INF)
         if a == ONE:
             return ONE
         if _nan(a, b):
@@ -297,10 +297,6 @@ def power(a: Value, b: Value) -> Value:
     if inner is not None and (whole or positive(a.args[0])):
         return power(a.args[0], num(a.args[1].args[0] * k))
     return div(ONE, power(a, num(-k))) if k < 0 else a ** num(k)
-
-
-def _odd(k: Fraction) -> Value:
-    return ZERO if k < 0 else INF if k % 2 == 0 else -INF
 
 
 def absolute(a: Value) -> Value:

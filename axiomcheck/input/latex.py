@@ -20,6 +20,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from axiomcheck.errors import InputError
+from axiomcheck.input import latex_scope
 from axiomcheck.input.grammar import NONE, by_user
 from axiomcheck.input.latex_dialects import usual
 from axiomcheck.input.latex_equations import Equation, equations
@@ -213,12 +214,12 @@ def _definitions(source: Source, found: list[Equation]) -> dict[str, Equation]:
     definitions: dict[str, Equation] = {}
     for e in found:
         if e.head is None:
-            if len(found) > 1:
-                raise source.fault(e.at, "of several equations each needs a name before its =; add it")
+            if e is not found[0]:
+                raise source.fault(e.at, "of several equations each but the first needs a name before its =; add it")
             continue
         if e.head in definitions:
             raise source.fault(e.at, f"{e.head} is defined twice; leave one out")
-        if plain(e.head) is not None or e.head in ("p", "p_hat", "e"):
+        if (plain(e.head) is not None and not latex_scope.parameter(e.head)) or e.head in ("p", "p_hat", "e"):
             raise source.fault(e.at, f"{e.head} has a meaning of its own; give what is defined another name")
         definitions[e.head] = e
     return definitions
@@ -245,7 +246,8 @@ def _prevalences(source: Source, main: Equation) -> dict[str, str]:
     ):
         return usual
     source.note(f"{names[0]} is the true distribution, {names[1]} the predicted one")
-    return {names[0]: "p", names[1]: "p_hat", **TRAINED}
+    small = {a.lower(): which for a, which in zip(names, ("p", "p_hat"), strict=True)}  # P has the shares p_i
+    return {**small, names[0]: "p", names[1]: "p_hat", **TRAINED}
 
 
 __all__ = ["ABBREVIATIONS", "FUNCTIONS", "Reading", "Side", "looks_like_latex", "measure", "read"]

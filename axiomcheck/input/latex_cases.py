@@ -1,9 +1,8 @@
-"""Definitions by cases, where they are continuous and so have a formula without cases.
+"""Definitions by cases; where they are seen to be continuous, as a formula without cases.
 
     A if u >= v, B otherwise   =   B + s max(u - v, 0)      where A - B = s (u - v)
     A if p(c) = 0, B otherwise =   B                        where B at p(c) = 0 is A
-
-Anything else jumps, or is not seen to be continuous, and is refused.
+    A if u < v, B otherwise    =   where(u < v, A, B)       else
 """
 
 from __future__ import annotations
@@ -11,10 +10,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from axiomcheck.errors import CheckError, UndefinedValue
-from axiomcheck.input.products import joined
+from axiomcheck.input.products import joined, where
 from axiomcheck.kernel.evaluate import fold
 from axiomcheck.lang import expr as X
 from axiomcheck.lang.expr import AGGREGATORS, ZERO, Expr
+from axiomcheck.lang.goal import Rel
 
 if TYPE_CHECKING:
     from axiomcheck.input.latex_meaning import Reader
@@ -36,14 +36,11 @@ def value(reader: Reader, children: list) -> Expr:
         raise reader.source.fault(
             at, "the second case must be the first one's contrary; write \\text{otherwise}"
         )
+    jump = where(Rel(op.replace(">", "<"), right, left) if ">" in op else Rel(op, left, right), first, second)
     if op in ("!=", "<", "<="):
         first, second, op = second, first, FLIPPED[op]
     found = _at_zero(first, second, left, right) if op == "=" else joined(first, second, left - right)
-    if found is None:
-        raise reader.source.fault(
-            at, "these cases do not meet where the condition changes, or are not seen to"
-        )
-    return found
+    return jump if found is None else found
 
 
 def _same(left: Expr, op: str, right: Expr) -> tuple[Condition, ...]:

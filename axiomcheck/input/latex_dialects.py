@@ -15,6 +15,8 @@ _UPPER_END = re.compile(r"_\s*\{\s*[a-z]\s*=\s*1\s*\}\s*\^\s*\{?\s*([A-Zkm])\s*\
 _HATTED = re.compile(r"\\(?:wide)?hat\s*\{?\s*(\\[A-Za-z]+|[A-Za-z])\s*\}?\s*(?:_|\\r?Vert|\\\|)")
 # indexed, or at the end of a norm
 _NAMES = r"(?<![A-Za-z\\_])(?<!_\{)(?<!cal\{)(?<!text\{)(?<!rm\{)"  # what a letter of its own does not follow
+_SETS = re.compile(r"_\s*\{\s*[a-z]\s*\\in\s*(?:\\(?:mathcal|mathscr|mathbb)\s*\{?\s*)?([A-Z])(?![A-Za-z_])")
+_SET = r"((?:\\in|\\(?:mathcal|mathscr|mathbb)\s*\{?|\|)\s*)%s(?![A-Za-z_])"
 LETTERS = (r"\alpha", r"\pi", r"\theta", r"\rho", "P", "q")
 
 
@@ -28,6 +30,10 @@ def usual(text: str) -> tuple[str, list[str]]:
         (end,) = ends
         text = _letter(end).sub("n", text)
         notes.append(f"{end} is the number of classes")
+    sets = set(_SETS.findall(text))
+    if len(sets) == 1 and (letter := next(iter(sets))) not in "CGPQSTY":
+        text = re.sub(_SET % letter, r"\1C", text)
+        notes.append(f"{letter} is the set of classes")
     hatted = set(_HATTED.findall(text))
     if len(hatted) == 1 and (letter := next(iter(hatted))) in LETTERS and not _stands(text, "p"):
         if letter == "P" and re.search(r"P\s*(\\left)?\(", text):

@@ -75,7 +75,11 @@ class Scope:
         raise missing[0]
 
     def variable(self, equation: Equation) -> str | None:
-        """The argument of f(x) or p_s(c)."""
+        """The argument of f(x) or p_s(c), or the class of m_c."""
+        _, _, index = (equation.head or "").rpartition("_")
+        names = {t.text for side in equation.sides for t in side if t.kind == "name"}
+        if not equation.applied and len(index) == 1 and index != equation.head:  # p_o is about no class o
+            return index if any(x == index or x.endswith(f"_{index}") for x in names) else None
         if not equation.applied or len(equation.arguments) != 1:
             return None
         inside = equation.arguments[0]

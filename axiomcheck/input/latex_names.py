@@ -237,8 +237,10 @@ class _Folder(Marks):
         return None
 
     def _decorated(self, t: Tok) -> str:
-        """The name with its index, a star, a percentage sign."""
+        """The name with its index, a star, a percentage sign; \\chi^2 is a name of its own."""
         text = t.text
+        if text == "chi" and self.at_kind("^") and (two := self.token("number", 1)) and two.text == "2":
+            text, self.i = "chi^2", self.i + 2
         while True:
             primed = self.token("'") if len(text) == 1 and text != "p" else None
             if sign := self.token("%") or primed:

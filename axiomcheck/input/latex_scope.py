@@ -26,6 +26,12 @@ ABBREVIATIONS: Mapping[str, Expr] = {
     "Recall": sym("P(S|G)"),
     "Recall_G": sym("P(S|G)"),
     "Recall_~G": sym("P(~S|~G)"),
+    **dict.fromkeys(("TPR", "Sensitivity"), sym("P(S|G)")),
+    **dict.fromkeys(("TNR", "Specificity"), sym("P(~S|~G)")),
+    "FPR": sym("P(S|~G)"),
+    "FNR": sym("P(~S|G)"),
+    "PPV": sym("P(G|S)"),
+    "NPV": sym("P(~G|~S)"),
     "Accuracy": (sym("TP") + sym("TN")) / sym("T"),
     "Random Accuracy": sym("P(S)") * sym("P(G)") + sym("P(~S)") * sym("P(~G)"),
 }
@@ -50,6 +56,11 @@ def plain(text: str) -> Expr | None:
     if found := _PARAMETER.fullmatch(text):
         return sym(found[1] + (found[2] or ""))
     return None
+
+
+def parameter(text: str) -> bool:
+    """Is it a letter to which a text may give a value?"""
+    return text == "eps" or _PARAMETER.fullmatch(text) is not None
 
 
 def listed(text: str) -> Measure | None:

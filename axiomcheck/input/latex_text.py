@@ -31,10 +31,10 @@ PLAIN = {r"\cdot": "times", r"\times": "times", "*": "times", r"\ast": "star", r
          r"\land": "and", r"\wedge": "and", r"\in": "in", r"\setminus": "minus", r"\backslash": "minus",
          r"\frac": "frac", r"\dfrac": "frac", r"\tfrac": "frac", r"\cfrac": "frac", r"\sqrt": "sqrt",
          r"\sum": "sum", r"\underset": "underset", r"\%": "%", "%": "%", r"\lbrace": "(", r"\rbrace": ")",
-         "!": "!", ":": ":", r"\|": "norm", r"\Vert": "norm",
+         "!": "!", ":": ":", r"\|": "norm", r"\Vert": "norm", r"\parallel": "norm",
          r"\lVert": "open norm", r"\rVert": "close norm", r"\infty": "infinity"}  # fmt: skip
-WORDS = {r"\log": "log", r"\ln": "log", r"\exp": "exp", r"\min": "min", r"\max": "max", r"\arg": "arg",
-         r"\argmin": "argmin", r"\argmax": "argmax", r"\epsilon": "eps", r"\varepsilon": "eps",
+WORDS = {r"\log": "log", r"\ln": "log", r"\exp": "exp", r"\min": "min", r"\max": "max", r"\inf": "min",
+         r"\sup": "max", r"\arg": "arg", r"\argmin": "argmin", r"\argmax": "argmax", r"\epsilon": "eps", r"\varepsilon": "eps",
          r"\arctan": "arctan", r"\arcsin": "arcsin", r"\arccos": "arccos", r"\pi": "pi",
          **{"\\" + g: g for g in (*GREEK, "sigma", "kappa", "rho", "phi", "psi", "chi", "eta", "nu", "xi")}}  # fmt: skip
 SPACES = {r"\,", r"\;", r"\:", r"\!", r"\ ", r"\thinspace", "~", r"\limits", r"\nolimits", r"\displaystyle",
@@ -50,9 +50,13 @@ _TEXT = re.compile(
     r"(?![A-Za-z])\*?\s*(?:\{([^{}$&^_]*)\}|([A-Za-z]))"
 )
 _CALLIGRAPHIC = re.compile(
-    r"\\(?:mathcal|mathscr|mathbb|boldsymbol|pmb|cal)(?![A-Za-z])\s*(?:\{\s*([A-Za-z]+)\s*\}|([A-Za-z]))"
+    r"\\(?:mathcal|mathscr|mathbb|boldsymbol|bm|vec|pmb|cal)(?![A-Za-z])\s*(?:\{\s*([A-Za-z]+)\s*\}|([A-Za-z]))"
 )
-_HAT = re.compile(r"\\(?:hat|widehat)(?![A-Za-z])\s*(?:\{\s*([A-Za-z])\s*\}|([A-Za-z]))")
+_BOLD = r"\\(?:mathbf|mathrm|boldsymbol|bm|vec)(?![A-Za-z])\s*"
+_HAT = re.compile(
+    rf"\\(?:hat|widehat)(?![A-Za-z])\s*(?:\{{\s*{_BOLD}\{{\s*([A-Za-z])\s*\}}\s*\}}|\{{\s*(?:{_BOLD})?([A-Za-z])\s*\}}|([A-Za-z]))"
+)
+_BOLD_HAT = re.compile(_BOLD + r"(?=\{\s*\\(?:wide)?hat)")  # its braces stay
 _ENVIRONMENT = re.compile(r"\\(begin|end)\s*\{\s*([A-Za-z]*)\*?\s*\}")
 _LABEL = re.compile(r"\\(?:tag\*?|label)\s*\{[^{}$]*\}")
 _NUMBERED = re.compile(r"(?:\\q?quad|\\hfill)(?:\s|~|\\[,;: ])*\(([A-Z]?\.?[0-9]{1,3}[a-z]?)\)")
@@ -215,7 +219,7 @@ class _Scanner:
     def _command(self) -> int:
         text, at = self.text, self.at
         for pattern, read in (
-            (_TEXT, self._text), (_CALLIGRAPHIC, self._calligraphic), (_HAT, self._hat),
+            (_BOLD_HAT, lambda found: None), (_TEXT, self._text), (_CALLIGRAPHIC, self._calligraphic), (_HAT, self._hat),
             (_ENVIRONMENT, self._environment), (_LABEL, lambda found: None),
             (_LINE_SKIP, lambda found: self.add("sep", r"\\")),
             (_NUMBERED, lambda found: self.add("sep", r"\quad")),
@@ -258,7 +262,7 @@ class _Scanner:
         self.add("word", found[1] or found[2])
 
     def _hat(self, found: re.Match) -> None:
-        self.add("word", f"{found[1] or found[2]}_hat")
+        self.add("word", f"{found[1] or found[2] or found[3]}_hat")
 
     def _environment(self, found: re.Match) -> None:
         what, name = found[1], found[2]

@@ -52,7 +52,10 @@ class Names:
             return sym(self.scope.prevalences[text])
         if text in self.scope.definitions:
             found = self.scope.defined(text, t.at)
-            if self.scope.variable(self.scope.definitions[text]) is not None:
+            equation = self.scope.definitions[text]
+            if (variable := self.scope.variable(equation)) is not None and not equation.applied:
+                return self._at(found, variable, t.at)
+            if variable is not None:
                 raise self.source.fault(t.at, f"{shortened(text)} takes an argument in brackets; add it")
             return found
         for letter, which in self.scope.prevalences.items():
@@ -103,7 +106,8 @@ class Names:
         """p_s of the text for either distribution, else (eps + p) / (eps n + sum(p))."""
         if "p_s" in self.scope.definitions:
             return self.scope.defined("p_s", t.at).subs({"p": X.p_hat})
-        which, eps = (X.p if t.text == "p_s" else X.p_hat), X.eps
+        which = X.p if t.text == "p_s" else X.p_hat
+        eps = self.scope.defined("eps", t.at) if "eps" in self.scope.definitions else X.eps
         self.source.note("p_s(c) is (eps + p(c)) / (eps n + sum(p))")
         return (eps + which) / (eps * X.n + X.class_sum(which))
 

@@ -27,6 +27,7 @@ from axiomcheck.tactics.search import STEPS_PER_SECOND, Found, attempt, by_form,
 SMOOTHING = "eps"  # what proofs call the amount of smoothing
 ALONE, BESIDE = 6, 3  # seconds of the budget at most, without and with a lemma that tells the proof
 VACUOUS = 200  # steps at most, to see that a property speaks of nothing
+FARTHER = 2_000  # where no other proof was found
 FOLLOWING = 4  # and from stored theorems
 STEP = budget.STEPS // STEPS_PER_SECOND  # steps of the other searches that one of this search costs
 
@@ -55,13 +56,13 @@ def prove(
     except Refused as error:
         reasons.append(str(error))
         return told
-    if not isinstance(found, Found):
-        reasons.append(f"the calculus: {found}")
-        return told
     space = space_of(claim.measure)
     assumed = (space.kind == SPACE and space.given) or getattr(claim.measure, "given", ())
     if (assumed or any(isinstance(s, Every) and s.conditions for s in parts(prop.sentence))) and not told:
-        found = _vacuous(claim, prover) or found
+        found = _vacuous(claim, prover, VACUOUS if isinstance(found, Found) else FARTHER) or found
+    if not isinstance(found, Found):
+        reasons.append(f"the calculus: {found}")
+        return told
     return replace(told if told and checked else Certificate(STEPS), steps=pack(found.steps, found.supplied))
 
 
@@ -78,13 +79,13 @@ def by_terms(claim: Claim, prover: Prover, reasons: list[str]) -> Certificate | 
     return Certificate(STEPS, steps=pack(found.steps, found.supplied)) if isinstance(found, Found) else None
 
 
-def _vacuous(claim: Claim, prover: Prover) -> Found | None:
+def _vacuous(claim: Claim, prover: Prover, most: int) -> Found | None:
     """A proof that the conditions never hold together, which says more than one that uses them."""
     try:
         asked = wanted(claim)
     except Refused:
         return None
-    steps = min(VACUOUS, max(0, prover.budget.left) // STEP)
+    steps = min(most, max(0, prover.budget.left) // STEP)
     found, left = vacuously(asked, steps)
     prover.budget.charge(STEP * (steps - left))
     return found

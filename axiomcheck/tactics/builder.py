@@ -104,6 +104,7 @@ class Builder:
     steps: list[Step] = field(default_factory=list)
     known: dict[Sequent, int] = field(default_factory=dict)
     hopeless: set[object] = field(default_factory=set)
+    why: dict[object, tuple[str, Node | None]] = field(default_factory=dict)  # what was said of what is hopeless
     _of_goal: dict[Node, list[int]] = field(default_factory=dict)  # the steps that show it
 
     def __post_init__(self) -> None:
@@ -114,6 +115,10 @@ class Builder:
         self.budget -= work + taken()
         if self.budget < 0:
             raise OutOfSteps("the budget of the search is used up")
+
+    def again(self, key: object) -> Stuck:
+        """What was said of a goal when it was tried before."""
+        return Stuck(*self.why[key])
 
     def note(self, S: Sequent, rule: str, params: tuple[object, ...] = (), premises: Iterable[int] = ()) -> int:
         """A step whose premises are there."""

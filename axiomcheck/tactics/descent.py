@@ -72,7 +72,7 @@ class Descent:
             return self.b.known[S]
         key = ("descent", S, level)
         if key in self.b.hopeless:
-            raise Stuck("tried before")
+            raise self.b.again(key)
         self.b.spend(5 + len(p) // 2)
         try:
             if not p and op == "le":
@@ -80,8 +80,9 @@ class Descent:
             return self._sign(S, inside, p, op, level, v)
         except Refused as error:
             raise Stuck(str(error)) from error
-        except Stuck:
+        except Stuck as stuck:
             self.b.hopeless.add(key)
+            self.b.why[key] = stuck.args
             raise
 
     def _sign(self, S: Sequent, inside: Interval, p: Poly, op: str, level: int, v: Node) -> int:

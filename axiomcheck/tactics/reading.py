@@ -63,6 +63,11 @@ def scalars_only(S: Sequent) -> Sequent:
     return Sequent(frozenset(f for f in S.given if f.op not in ("all", "some")), S.goal)
 
 
+def numbers_only(S: Sequent) -> Sequent:
+    """Without what speaks of classes, or of vectors."""
+    return Sequent(frozenset(f for f in S.given if all(kind == "s" for kind, _ in f.names)), S.goal)
+
+
 def plain_hypotheses(S: Sequent) -> frozenset[Node]:
     """The hypotheses about numbers of the whole codeframe."""
     return frozenset(f for f in S.given if f.op in ("le", "lt", "eq", "ne") and not any(kind == "c" for kind, _ in f.names))

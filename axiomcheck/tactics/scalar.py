@@ -51,7 +51,7 @@ class Scalar(Cases, Chords, Paths):
             return step
         key = (S, depth)
         if key in b.hopeless:
-            raise Stuck("tried before")
+            raise b.again(key)
         if S in self.open or len(self.open) > MAX_OPEN:
             raise Stuck("a circle")
         note(LOOKED_AT * S.goal.size)
@@ -59,8 +59,9 @@ class Scalar(Cases, Chords, Paths):
         self.open.add(S)
         try:
             return self._prove(S, depth)
-        except Stuck:
+        except Stuck as stuck:
             b.hopeless.add(key)
+            b.why[key] = stuck.args
             raise
         finally:
             self.open.discard(S)

@@ -83,6 +83,8 @@ from axiomcheck.tactics.guesses import (
     guesses_for,
     near_enough,
 )
+from axiomcheck.tactics.prove import whole_numbers
+from axiomcheck.tactics.reading import aggregates_of, numbers_only
 from axiomcheck.tactics.scalar import Scalar
 from axiomcheck.tactics.tidy import tidied
 
@@ -375,8 +377,14 @@ def vacuously(asked: list[Sequent], steps: int) -> tuple[Found | None, int]:
     builder = Builder(steps)
 
     def contradiction(S: Sequent) -> int:
-        show: Tactic = lambda W: _number_of(Aggregates(builder), builder, W)
-        return builder.have(S, FALSE, show, builder.using("cases", (FALSE,)))
+        ways: list[Tactic] = [lambda W: _number_of(Aggregates(builder), builder, W)]
+        if any(f.op == "int" for f in S.given):
+            ways.insert(0, lambda W: whole_numbers(Scalar(builder), numbers_only(W)))
+        said = sorted(S.given, key=lambda f: (f.op == "eq", simple(f)))  # equations last: most say that shares sum to 1
+        ways += [partial(_denied, builder, f, g) for f in said for g in _denials(f)]
+        each = builder.budget // 3
+        shown: Tactic = lambda W: builder.first(W, *(builder.part(each, way) for way in ways))
+        return builder.have(S, FALSE, shown, builder.using("cases", (FALSE,)))
 
     try:
         for S in asked:
@@ -384,6 +392,23 @@ def vacuously(asked: list[Sequent], steps: int) -> tuple[Found | None, int]:
         return Found((), tuple(pruned(builder.steps, asked))), max(builder.budget, 0)
     except (Stuck, OutOfSteps, Refused, RecursionError):
         return None, max(builder.budget, 0)
+
+
+def _denials(f: Node) -> list[Node]:
+    """What denies an order or an equation of more than numbers."""
+    if f.op not in ("le", "lt", "eq") or not (aggregates_of(f) or any(kind == "c" for kind, _ in f.names)):
+        return []
+    a, b = f.kids
+    return [rel("le", b, a)] if f.op == "lt" else [rel("lt", b, a), *([rel("lt", a, b)] if f.op == "eq" else [])]
+
+
+def _denied(builder: Builder, f: Node, g: Node, S: Sequent) -> int:
+    """From the hypotheses without f, what denies it."""
+    others = Sequent(S.given - {f}, g)
+    if false_somewhere(others):
+        raise Stuck("it is not denied")
+    show: Tactic = lambda _: _number_of(Aggregates(builder), builder, others)
+    return builder.have(S, g, show, lambda W: Scalar(builder).prove(Sequent(frozenset({f, g}), FALSE)))
 
 
 def prove_one_of(S: Sequent, steps: int) -> tuple[Found | str, int]:

@@ -18,10 +18,12 @@ from axiomcheck.cli.options import find_measure
 from axiomcheck.comparison import Relation, compare
 from axiomcheck.errors import CheckError, InputError, MissingExtra, UndefinedValue
 from axiomcheck.input import latex, latex_grammar
+from axiomcheck.input.formula import parse
+from axiomcheck.input.products import where
 from axiomcheck.kernel.evaluate import evaluate
 from axiomcheck.lang import expr as X
 from axiomcheck.lang.expr import Expr, num, sym
-from axiomcheck.lang.goal import Goal, Rel, gt
+from axiomcheck.lang.goal import Goal, Rel, gt, lt
 from axiomcheck.lang.measure import Measure
 from axiomcheck.latex import to_latex
 from axiomcheck.strategies.goals import Open, Prover
@@ -238,6 +240,25 @@ ABSOLUTE = X.absolute(X.p - X.p_hat)
             r"\sum_c \begin{cases} p(c), & p(c) \geq \hat{p}(c), \\ \hat{p}(c), & p(c) < \hat{p}(c). \end{cases}",
             X.class_sum(X.p_hat + X.maximum(X.p - X.p_hat, 0)),
         ),
+        (r"\sum_{k \in K} |p_k - \hat{p}_k| / |K|", X.class_sum(ABSOLUTE / X.n)),
+        (r"\delta(P, Q) = \sum_{x \in \mathcal{X}} |p_x - q_x|", X.class_sum(ABSOLUTE)),
+        (r"D_{KL}(P \parallel Q) = \sum_i |p_i - q_i|", X.class_sum(ABSOLUTE)),
+        (r"\sup_{c \in C} |p(c) - \hat p(c)|", X.class_max(ABSOLUTE)),
+        (r"\left\lVert \mathbf{p} - \hat{\mathbf{p}} \right\rVert_1", X.class_sum(ABSOLUTE)),
+        (r"\sum_c |\boldsymbol{p}_c - \bm{\hat{p}}_c|", X.class_sum(ABSOLUTE)),
+        (r"\chi^2(p, \hat p) = \sum_i |p_i - \hat p_i|", X.class_sum(ABSOLUTE)),
+        (r"\sum_c |p_c - \hat{p}_c| / \epsilon, \quad \epsilon = 0.5", X.class_sum(ABSOLUTE / num("1/2"))),
+        (r"\sum_c |p_c - \hat{p}_c|^\alpha, \quad \alpha = 2", X.class_sum(ABSOLUTE**2)),
+        (r"\begin{align} D &= \sum_c d_c, \\ d_c &= |p_c - \hat{p}_c| \end{align}", X.class_sum(ABSOLUTE)),
+        (r"J = 1 - p_o, p_o = \mathrm{TPR}", 1 - sym("P(S|G)")),
+        (
+            r"\sum_c \begin{cases} 1 & p(c) > \hat{p}(c) \\ 0 & \text{otherwise} \end{cases}",
+            X.class_sum(where(lt(X.p_hat, X.p), 1, 0)),
+        ),
+        (
+            r"\sum_c \begin{cases} 0 & p(c) = 0 \\ 1/p(c) & \text{otherwise} \end{cases}",
+            X.class_sum(where(Rel("=", X.p, X.ZERO), 0, 1 / X.p)),
+        ),
         (r"D = f(TP), f(x) = \frac{x}{1 + x}", TP / (1 + TP)),
         (r"1 - p(c^*), \quad c^* = \operatorname{argmax}_{c} p(c)", 1 - X.class_max(X.p)),
         (r"\text{D} = 1 - p(c^*)", 1 - X.class_min(X.p)),
@@ -248,6 +269,17 @@ ABSOLUTE = X.absolute(X.p - X.p_hat)
 )
 def test_a_text_is_this_tree(text, tree):
     assert latex.read(text).formula == tree
+
+
+def test_what_is_defined_for_a_class_is_no_measure():
+    with pytest.raises(InputError, match="d_c is the value of one class"):
+        latex.read(r"d_c = |p_c - \hat{p}_c|")
+
+
+@pytest.mark.parametrize("condition", ["p < p_hat", "p <= p_hat", "p == p_hat", "p != p_hat", "abs(p - p_hat) < 1/10"])
+def test_a_formula_that_jumps_reads_back(condition):
+    formula = parse(f"sum(where({condition}, p, 3))")
+    assert latex.read(to_latex(formula)).formula == formula
 
 
 def test_of_several_equations_the_one_that_no_other_uses_is_the_measure():

@@ -781,6 +781,11 @@ def test_a_property_without_its_beginning_is_told_what_is_missing(words):
     [
         ("for p, x with sum(p) = 2: D(p, x) = 5", True),
         ("for p, x and real a with a < 0, a > 1: D(p, x) = a", True),
+        ("for p, x with p > 0, min(p) = 0: D(p, x) > 5", True),
+        ("for p, x with sum(x**2) <= 0: D(p, x) > 5", True),
+        ("for p, x with max(p) < 1/n: D(p, x) > 5", True),
+        ("for p, x with sum(abs(p - x)) > 2: D(p, x) > 5", True),
+        ("for p, x and whole k with 0 < k < 1: D(p, x) > 5", True),
         ("for p, x and real a with 0 <= a <= 1: D(p, a*p + (1 - a)*x) <= D(p, x)", False),
     ],
 )
@@ -788,6 +793,11 @@ def test_what_holds_because_it_speaks_of_nothing_says_so(text, empty):
     found = axiomcheck.verify("AE", text)
     assert found.status is Status.PROVED
     assert summary(found).startswith("vacuously") == empty
+
+
+def test_what_was_tried_twice_is_told_by_what_stayed_open_the_first_time():
+    found = axiomcheck.verify("AE", "for p, x with p > 0, x > 0: D(p, x) < 2/n", seconds=5)
+    assert "tried before" not in found.reason and "sum(abs(x[i] - p[i]))/n < 2/n" in found.reason
 
 
 def test_what_stayed_open_is_said_as_formulas_are_written():

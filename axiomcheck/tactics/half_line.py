@@ -9,13 +9,13 @@ may also be one function of two numbers, that rises or falls.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from fractions import Fraction
 from functools import cached_property
 
 from flint import fmpq, fmpz
 
-from axiomcheck.calculus.rules import FACTS, PLAIN, UNIT, Sequent
+from axiomcheck.calculus.rules import FACTS, PLAIN, UNIT, Form, Sequent
 from axiomcheck.calculus.term import (
     ONE,
     ZERO,
@@ -37,7 +37,7 @@ from axiomcheck.tactics import one_number
 from axiomcheck.tactics.builder import Builder, Stuck, Tactic, Todo, fixed, only
 from axiomcheck.tactics.fields import Fields, Quotient
 from axiomcheck.tactics.forms import held, multiplied
-from axiomcheck.tactics.intervals import polynomial_sign
+from axiomcheck.tactics.intervals import Interval, polynomial_sign
 from axiomcheck.tactics.limits import limits
 from axiomcheck.tactics.polynomials import reduced
 from axiomcheck.tactics.positivity import fraction, node_of
@@ -68,7 +68,7 @@ def solve(b: Builder, S: Sequent) -> int:
     """The number of a step that shows the sequent; Stuck if nothing is found."""
     ((_, name),) = S.goal.names
     v = var(name)
-    return _HalfLine(b, v).prove(Sequent(frozenset(_bounds(S, v)), S.goal), MOST_CUTS)
+    return _HalfLine(b, v).prove(S, MOST_CUTS)
 
 
 def _bounds(S: Sequent, v: Node) -> Iterator[Node]:
@@ -91,13 +91,11 @@ class _HalfLine:
 
     def prove(self, S: Sequent, cuts: int) -> int:
         """The goal, and its parts one by one; cut at so many numbers at most."""
-        g = S.goal
+        S, g = Sequent(frozenset(_bounds(S, self.v)), S.goal), S.goal
         again = fixed(self.prove, cuts)
         self.b.spend(1 + g.size // 20)
         if (step := self.b.shown(S)) is not None:
             return step
-        if g in S.given:
-            return self.b.hypothesis(S)
         if g.op == "and":
             return self.b.back(S, "each", (), again)
         if g.op == "or":
@@ -149,7 +147,8 @@ class _HalfLine:
             if equal in V.given:
                 return b.hypothesis(V)
             reverse = rel("le", *order.kids[::-1])
-            return b.at_most(*order.kids, b.clash(reverse, rel("lt", *order.kids)), self.s._last)(V)
+            low, high = order.kids
+            return b.at_most(low, high, b.clash(reverse, rel("lt", *order.kids)), self.s._last)(V)
 
         shown: Tactic = lambda V: b.fact(V, t.op, t.kids, b.opened(other))
         if len(set(t.kids)) != 1 or t.op == "abs":
@@ -164,9 +163,7 @@ class _HalfLine:
             raise Stuck("the case changes, nobody sees where", t)
         c = num(places[0])
         again = fixed(self.prove, cuts - 1)
-        sides: list[Tactic] = [lambda V: again(Sequent(frozenset(_bounds(V, self.v)), V.goal))] * 2
-        at_c = self.b.using("rewrite", (self.v, c), again)
-        return self.b.back(S, "order", (self.v, c), sides[0], at_c, sides[1])
+        return self.b.back(S, "order", (self.v, c), again, self.b.using("rewrite", (self.v, c), again), again)
 
     def _zeros(self, t: Node) -> list[Fraction]:
         """The rational zeros of a rational function."""
@@ -183,6 +180,32 @@ class _HalfLine:
     # -- rational functions -----------------------------------------------------------------------
 
     def _rational(self, S: Sequent) -> int:
+        """The sign of a polynomial, where nothing but polynomials is divided by."""
+        ring = self.b.ring
+        below = [ring.atoms[i] for i in sorted({i for m in ring.difference(*S.goal.kids) for i in m})]  # as the ring spells them
+        below = [t for t in below if t.op == "inv"]
+        if any(t.kids[0].has("inv") for t in below):
+            return self._nested(S)
+        for t in (t for t in below if rel("eq", mul(*t.kids, t), ONE) not in S.given):
+            known: Tactic = lambda W: self.s.product_is_one(W, t, self._rational)  # noqa: B023
+            return self.b.have(S, rel("lt", ZERO, *t.kids), self._polynomial, known)
+        return self._reduced(S, lambda inside, t: polynomial_sign(self.s, inside, self.v, self.b.ring.poly(t), S.goal.op))
+
+    def _reduced(self, S: Sequent, sign: Callable[[Interval, Node], int]) -> int:
+        """Without denominators, whose signs are known; `sign` shows that of what is left."""
+        red = reduced(self.s, S)
+        if not red.poly and S.goal.op != "lt":
+            return self.s._closing(S, red, Form("n"))
+        if not red.poly or S.goal.op == "eq":
+            raise Stuck("both sides are the same, or they are not", S.goal)
+        t = node_of(self.b.ring, red.poly)
+        whole, shown = rel(S.goal.op, ZERO, t), fixed(self.s._last)
+        if t.names:
+            number = sign(one_number.interval(self.s, S, self.v), t)
+            whole, shown = self.b.steps[number].shows.goal, fixed(self._after, number)
+        return self.b.have(S, whole, shown, lambda W: self.s._closing(W, red, held(whole)))
+
+    def _nested(self, S: Sequent) -> int:
         """The difference of both sides as one quotient, and the sign of its numerator."""
         b, (low, high) = self.b, S.goal.kids
         d = minus(high, low)
@@ -244,21 +267,20 @@ class _HalfLine:
         return None
 
     def _by_arguments(self, S: Sequent, f: Node, u: Node, w: Node) -> int:
-        """f(x) < f(y) if x < y, or the other way round, of any numbers; then the order of the arguments."""
-        b, op = self.b, S.goal.op
+        """f(x) < f(y) if x < y, or the other way round, of any numbers, above 0 for roots; then the order of u and w."""
+        b, op, put = self.b, S.goal.op, {X.name: u, Y.name: w}
+        signs = [rel("lt", ZERO, x) for x in (X, Y)] if f.has("root", "log") else []
         why: Stuck | None = None
         for order in (rel(op, X, Y), rel(op, Y, X)):
-            put = {X.name: u, Y.name: w}
             if op == "eq" or not self._holds(S, substitute(order, put)):
                 continue
-            lemma = Sequent(frozenset([order]), rel(op, f, substitute(f, {X.name: Y})))
+            lemma = Sequent(frozenset([order, *signs]), rel(op, f, substitute(f, {X.name: Y})))
             try:
                 step = b.part(LEMMA, self.s.prove)(lemma)
             except Stuck as error:
                 why = error
                 continue
-            needed = substitute(order, put)
-            return b.have(S, needed, fixed(self.prove, 0), b.instance(step, put, [needed]))
+            return b.at_numbers(S, step, put, fixed(self.prove, 0))
         raise why or Stuck("the arguments have no order", S.goal)
 
     def _below_one(self, S: Sequent) -> int:
@@ -351,14 +373,10 @@ class _HalfLine:
 
     def _by_slopes(self, S: Sequent) -> int:
         """Without denominators, by derivatives."""
-        red = reduced(self.s, S)
-        if S.goal.op not in ("le", "lt") or not red.poly or S.goal.has("exp", "root", "atan"):
+        if S.goal.op not in ("le", "lt") or S.goal.has("exp", "root", "atan"):
             raise Stuck("no sum of logarithms", S.goal)
-        inside = one_number.interval(self.s, S, self.v)
-        t = node_of(self.b.ring, red.poly)
-        number = Slopes(self.s, self.v, self._rational).sign(inside, t, S.goal.op)
-        whole = self.b.steps[number].shows.goal
-        return self.b.have(S, whole, fixed(self._after, number), lambda W: self.s._closing(W, red, held(whole)))
+        slopes = Slopes(self.s, self.v, self._rational)
+        return self._reduced(S, lambda inside, t: slopes.sign(inside, t, S.goal.op))
 
     def _by_descent(self, S: Sequent) -> int:
         found = one_number.by_descent(self.s, S, DEPTH)

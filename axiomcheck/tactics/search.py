@@ -418,7 +418,7 @@ def _one_by_one(tactics: Aggregates, builder: Builder, S: Sequent, part: Node) -
 def _at_point(tactics: Aggregates, builder: Builder, S: Sequent) -> int:
     """What is left of a statement at a point is about numbers alone, often about one; curves need the thorough search."""
     if half_line.there(S):
-        alone: Tactic = builder.part(builder.budget // 2, lambda W: half_line.solve(builder, W))
+        alone: Tactic = builder.part(builder.budget * 3 // 4, lambda W: half_line.solve(builder, W))
         return builder.first(S, alone, lambda W: _about_numbers(tactics, builder, W))
     return _about_numbers(tactics, builder, S)
 

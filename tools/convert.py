@@ -16,6 +16,8 @@ from dataclasses import replace
 from pathlib import Path
 
 from axiomcheck.calculus.claims import denied, denies, property_of, setting_of, shows
+from axiomcheck.calculus.counterexample import shows as at_point
+from axiomcheck.calculus.counterexample import wanted
 from axiomcheck.calculus.term import Refused
 from axiomcheck.documents import Document, claim_of, parse, render
 from axiomcheck.lang.claim import Claim
@@ -24,19 +26,35 @@ from axiomcheck.store import write_atomically
 from axiomcheck.tactics.builder import STEPS_PER_SECOND
 from axiomcheck.tactics.denials import deny
 from axiomcheck.tactics.files import pack
-from axiomcheck.tactics.search import Found, prove
+from axiomcheck.tactics.search import Found, prove, prove_one_of
 from axiomcheck.verdict import witness_size
 
 
 def converted(path: Path, seconds: float, again: bool) -> tuple[str, str]:
     """What became of a document, and its new text where it has one."""
     document = parse(path.read_text("utf-8"), path)
-    if document.status == "proved" or (document.status == "refuted" and document.certificate.rule != RULE):
-        if document.certificate.steps and not again:
-            return "has steps", ""
-        claim = claim_of(document)
-        return (_proof if document.status == "proved" else _refutation)(document, claim, seconds)
-    return "no proof", ""
+    found = document.certificate
+    of_numbers = found.rule == RULE and not found.premises
+    if document.status not in ("proved", "refuted") or of_numbers:
+        return "no proof", ""
+    if found.steps and not again:
+        return "has steps", ""
+    turned = _proof if document.status == "proved" else _point if found.rule == RULE else _refutation
+    return turned(document, claim_of(document), seconds)
+
+
+def _point(document: Document, claim: Claim, seconds: float) -> tuple[str, str]:
+    """By a search for what a point leaves open."""
+    params = document.certificate.params
+    try:
+        found, _ = prove_one_of(wanted(claim, params), int(seconds * STEPS_PER_SECOND))
+    except Refused as error:
+        return f"no point of the calculus: {error}", ""
+    if not isinstance(found, Found):
+        return "open (point)", ""
+    steps = pack(found.steps)
+    at_point(claim, params, steps)
+    return "converted", render(claim, document.status, replace(document.certificate, steps=steps))
 
 
 def _refutation(document: Document, claim: Claim, seconds: float) -> tuple[str, str]:

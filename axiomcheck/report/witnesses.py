@@ -89,7 +89,8 @@ def _counterexample(claim: Claim, certificate: Certificate) -> Blocks:
     blocks.append(distribution_grid(data["distributions"], _by_prediction(claim, data)))
     blocks += [*([_value_lines(claim, data)] if _values(data) else []), *_verdict_lines(claim, certificate, data)]
     if certificate.steps and not premises:
-        blocks += [Para(("It holds for every value of the parameters, because:",)), *outline.blocks(certificate)]
+        left = "for every value of the parameters" if claim.measure.parameters else "for all those eps"
+        blocks += [Para((f"It holds {left}, because:",)), *outline.blocks(certificate)]
     if premises:  # else the values above are the proof
         blocks += _smoothing_note(claim, certificate)
         blocks += goal_blocks(premises, certificate, PLAIN)

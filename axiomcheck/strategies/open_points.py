@@ -35,7 +35,7 @@ def with_steps(claim: Claim, found: Certificate, prover: Prover, reasons: list[s
 
 
 def by_steps(claim: Claim, found: Certificate, prover: Prover) -> Certificate | None:
-    """The point with steps that show it for every value of the measure's parameters, and no older proof; else None."""
+    """The point with steps that show it for whatever it leaves open, and no older proof; else None."""
     shown = _steps(claim, found, prover, ALONE)
     return None if isinstance(shown, str) else replace(found, premises=(), steps=pack(shown.steps))
 

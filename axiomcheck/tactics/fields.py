@@ -60,7 +60,7 @@ def by_quotients(b: Builder, S: Sequent, solve: Tactic) -> int:
         return b.first(S, *(fixed(_either, b, f, solve) for f in S.goal.kids))
     if S.goal.op == "ne":
         return _apart(b, S, solve)
-    return _Fields(b, S).sides(S, solve)
+    return Fields(b, S).sides(S, solve)
 
 
 def _either(S: Sequent, b: Builder, f: Node, solve: Tactic) -> int:
@@ -73,7 +73,7 @@ def _apart(b: Builder, S: Sequent, solve: Tactic) -> int:
     less = [rel("lt", high, low), rel("lt", low, high)]
     sampler = Scalar(b).sampler
     for f in (f for f in less if not sampler.fails(S, f)):
-        return b.through(S, f, lambda W: _Fields(b, W).sides(W, solve))
+        return b.through(S, f, lambda W: Fields(b, W).sides(W, solve))
     raise Stuck("neither is smaller everywhere")
 
 
@@ -101,12 +101,14 @@ def _at(p: fmpq_mpoly, ratios: Ratios, sample: dict[Node, Fraction]) -> fmpq:
     return p(*(fmpq(sample[a].numerator, sample[a].denominator) for a in ratios.atoms)) if ratios.atoms else p(fmpq(0))
 
 
-class _Fields:
-    def __init__(self, b: Builder, S: Sequent):
+class Fields:
+    """What the quotients in a goal are as one quotient each, and the equations that say so."""
+
+    def __init__(self, b: Builder, S: Sequent, *others: Node):
         self.b = b
         found = dict.fromkeys(t for kid in S.goal.kids for t in _quotients(kid))
         self.terms = sorted(found, key=lambda t: -t.size)  # what is inside another comes later
-        self.ratios = Ratios(*self.terms)
+        self.ratios = Ratios(*self.terms, *others)
         self.known: dict[Node, Quotient] = {}
         names = S.goal.names
         self.given = frozenset(f for f in S.given if f.op in ("le", "lt", "int") and f.names <= names and f.size < LEAST)
@@ -118,7 +120,7 @@ class _Fields:
 
         def each(W: Sequent, left: list[Node], pairs: list[tuple[Node, Node]]) -> int:
             if left:
-                return self._with(W, left[0], lambda V, q: each(V, left[1:], [*pairs, (left[0], q.term)]))
+                return self.knowing(W, left[0], lambda V, q: each(V, left[1:], [*pairs, (left[0], q.term)]))
             return self._rewritten(W, pairs, only(S.given, solve))
 
         return each(S, self.terms, [])
@@ -138,7 +140,7 @@ class _Fields:
             self.known[t] = self._of(*self.ratios.of(t))
         return self.known[t]
 
-    def _with(self, S: Sequent, t: Node, then: Known) -> int:
+    def knowing(self, S: Sequent, t: Node, then: Known) -> int:
         """With the equation of t and its quotient among the hypotheses."""
         q = self.quotient(t)
         if t == q.term:
@@ -153,12 +155,12 @@ class _Fields:
         if not t.has("inv"):
             return self.b.leaf(Sequent(frozenset(), S.goal), "algebra", UNIT, Form("n"))
         if t.op == "inv":
-            return self._with(S, t.kids[0], lambda W, r: self._inverse(W, t, r, q))
+            return self.knowing(S, t.kids[0], lambda W, r: self._inverse(W, t, r, q))
         kids = list(t.kids) * (t.k if t.op == "pow" else 1)
 
         def each(W: Sequent, left: list[Node], found: list[Quotient]) -> int:
             if left:
-                return self._with(W, left[0], lambda V, r: each(V, left[1:], [*found, r]))
+                return self.knowing(W, left[0], lambda V, r: each(V, left[1:], [*found, r]))
             return self._joined(W, t, kids, found, q)
 
         return each(S, kids, [])
@@ -191,7 +193,7 @@ class _Fields:
             used = [x for f, m in zip(ideal[::2], ideal[1::2], strict=True) if f in W.given for x in (f, m)]
             return self.b.leaf(W, "algebra", UNIT, Form("n"), *used)
 
-        return self._units(S, [*found, whole, plain], lambda W: self._rewritten(W, pairs, equal))
+        return self.units(S, [*found, whole, plain], lambda W: self._rewritten(W, pairs, equal))
 
     def _inverse(self, S: Sequent, t: Node, q: Quotient, r: Quotient) -> int:
         """The quotient turned upside down."""
@@ -217,32 +219,32 @@ class _Fields:
             zero = rel("eq", q.above, ZERO)
             if unit in W.given:
                 return self.b.hypothesis(W)
-            return self.b.leaf(W, "absurd", self._positive(r), zero, num(-1 / ratio))
+            return self.b.leaf(W, "absurd", self.denominator(r), zero, num(-1 / ratio))
 
         def inverted(W: Sequent) -> int:
             return self.b.by_cases("inv", (q.above,), not_zero)(W)
 
-        return self._units(S, [r], self.b.knowing(unit, inverted, rewritten))
+        return self.units(S, [r], self.b.knowing(unit, inverted, rewritten))
 
     def _facts(self, S: Sequent, facts: list[tuple[str, tuple[Node, ...]]], then: Tactic) -> int:
         if not facts:
             return then(S)
         return self.b.fact(S, *facts[0], lambda W: self._facts(W, facts[1:], then))
 
-    def _positive(self, q: Quotient) -> Form:
+    def denominator(self, q: Quotient) -> Form:
         """What is under it, as a product of positive factors."""
         return multiplied(*(held(rel("lt", ZERO, f)) for f, k in q.factors for _ in range(k)))
 
-    def _units(self, S: Sequent, found: list[Quotient], then: Tactic) -> int:
+    def units(self, S: Sequent, found: list[Quotient], then: Tactic) -> int:
         """With x inv(x) = 1 for what is under these quotients, as each factor of x is positive."""
         for q in found:
             for f, _ in q.factors:
                 if (sure := rel("lt", ZERO, f)) not in S.given:
-                    return self.b.have(S, sure, self._sign, lambda W: self._units(W, found, then))
+                    return self.b.have(S, sure, self._sign, lambda W: self.units(W, found, then))
             if q.under != ONE and q.unit not in S.given:
-                wrong = self.b.by("absurd", self._positive(q), rel("eq", q.under, ZERO), num(-1))
+                wrong = self.b.by("absurd", self.denominator(q), rel("eq", q.under, ZERO), num(-1))
                 shown = self.b.by_cases("inv", (q.under,), wrong, self.b.hypothesis)
-                return self.b.have(S, q.unit, shown, lambda W: self._units(W, found, then))
+                return self.b.have(S, q.unit, shown, lambda W: self.units(W, found, then))
         return then(S)
 
     def _sign(self, S: Sequent) -> int:

@@ -33,7 +33,7 @@ def by_descent(s: Closing, S: Sequent, depth: int) -> int | None:
     red = reduced(s, S)
     if not red.poly or len(red.poly) > MAX_TERMS or not _about(s, red, v):
         return None
-    inside = _interval(s, S, v)
+    inside = interval(s, S, v)
     number = _within_share(s, lambda: Descent(s, v).sign(inside, red.poly, g.op, 0))
     return _used(s, S, red, inside, v, number)
 
@@ -55,7 +55,7 @@ def polynomial_alone(s: Closing, S: Sequent) -> int | None:
     red = reduced(s, S)
     if not red.poly or max(map(len, red.poly)) < 2 or not is_in(s.ring, red.poly, v):
         return None
-    inside = _interval(s, S, v)
+    inside = interval(s, S, v)
     try:
         number = _within_share(s, lambda: polynomial_sign(s, inside, v, red.poly, g.op))
         return _used(s, S, red, inside, v, number)
@@ -109,7 +109,7 @@ def _within_share(s: Closing, search: Callable[[], int]) -> int:
         b.budget += kept
 
 
-def _interval(s: Closing, S: Sequent, v: Node) -> Interval:
+def interval(s: Closing, S: Sequent, v: Node) -> Interval:
     """What linear hypotheses say of the number."""
     ((atom,),) = s.ring.poly(v)
     lows: list[tuple[fmpq, bool]] = []

@@ -35,6 +35,7 @@ from axiomcheck.tactics import (
     farther,
     fields,
     gains,
+    half_line,
     hoelder,
     identity,
     levels,
@@ -440,7 +441,14 @@ def _one_by_one(tactics: Aggregates, builder: Builder, S: Sequent, part: Node) -
 
 
 def _at_point(tactics: Aggregates, builder: Builder, S: Sequent) -> int:
-    """What is left of a statement at a point is about numbers alone; curves need the thorough search."""
+    """What is left of a statement at a point is about numbers alone, often about one; curves need the thorough search."""
+    if half_line.there(S):
+        alone: Tactic = builder.part(builder.budget * 3 // 4, lambda W: half_line.solve(builder, W))
+        return builder.first(S, alone, lambda W: _about_numbers(tactics, builder, W))
+    return _about_numbers(tactics, builder, S)
+
+
+def _about_numbers(tactics: Aggregates, builder: Builder, S: Sequent) -> int:
     if not S.goal.has("exp", "log"):
         return _number_of(tactics, builder, S)
     return builder.first(S, lambda W: tidied(Scalar(builder, thorough=True), W), lambda W: _number_of(tactics, builder, W))

@@ -164,7 +164,7 @@ def _summary(verdict: Verdict) -> str:
 
 def _told(verdict: Verdict) -> list[Block]:
     """The proof or the counterexample; what stayed open, if there is neither."""
-    claim, status, certificate = verdict.claim, verdict.status, verdict.certificate
+    claim, status, certificate = verdict.claim, verdict.status, verdict.telling
     if certificate is None:
         return [Para((verdict.reason or "nothing was found within the budget",), "What stayed open")]
     try:

@@ -149,10 +149,11 @@ class Verdict(Answered):
 
 def _parts(certificate: Certificate) -> Iterator[Certificate]:
     """The certificates of the parts into which the range of a parameter was cut; itself if there are none."""
-    for part in certificate.premises if certificate.rule == CASES else ():
-        yield from _parts(part)
-    if certificate.rule != CASES:
+    if certificate.rule != CASES or certificate.steps:
         yield certificate
+        return
+    for part in certificate.premises:
+        yield from _parts(part)
 
 
 def witness_size(certificate: Certificate) -> int:

@@ -20,7 +20,7 @@ from axiomcheck.report.lemmas import proof_blocks
 from axiomcheck.report.regions import HOLDS, Leaf, parts_of, region, where
 from axiomcheck.report.summaries import summary
 from axiomcheck.report.witnesses import witness_blocks
-from axiomcheck.verdict import Status, Verdict, is_declared, rested, told, witness_size
+from axiomcheck.verdict import Status, Verdict, is_declared, rested, witness_size
 
 __all__ = ["FORMATS", "explain", "summary"]
 
@@ -76,11 +76,16 @@ def blocks(verdict: Verdict) -> list[Block]:
     trusts = rested(claim, status, certificate)  # replays it, before anything is said of it
     rests = ["kernel", *sorted(trusts)] if of_matrices else evidence.trusts(replace(verdict, trusts=trusts))
     opening = Para((f"{_head(verdict)} ({verdict.scope}; rests on {' + '.join(rests)})",), title)
-    if of_matrices:
-        return [opening, *claimed, *_about_matrices(claim, status, told(claim, status, certificate))]
+    return [opening, *claimed, *told_blocks(verdict), *([] if of_matrices else _found(verdict))]
+
+
+def told_blocks(verdict: Verdict) -> list[Block]:
+    """The proof or the point alone, of a verdict that has been replayed."""
+    claim, certificate = verdict.claim, verdict.telling or verdict.evidence
+    if claim.measure.kind == FILTERING:
+        return _about_matrices(claim, verdict.status, certificate)
     parts = parts_of(verdict)
-    proof = _told_by_parts(claim, parts) if parts else _told(claim, status, told(claim, status, certificate))
-    return [opening, *claimed, *proof, *_found(verdict)]
+    return _told_by_parts(claim, parts) if parts else _told(claim, verdict.status, certificate)
 
 
 def claim_blocks(claim: Claim) -> list[Block]:

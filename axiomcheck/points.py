@@ -23,7 +23,7 @@ from axiomcheck.errors import CheckError, UndefinedValue
 from axiomcheck.kernel import parameters
 from axiomcheck.kernel.algebra import linear
 from axiomcheck.kernel.balls import PRECISIONS, certainly, precision
-from axiomcheck.kernel.certificate import Certificate, decode, number
+from axiomcheck.kernel.certificate import POINT, Certificate, decode, number
 from axiomcheck.kernel.checker import check
 from axiomcheck.kernel.evaluate import at_vectors, evaluate, total
 from axiomcheck.kernel.extended import extended_value
@@ -55,7 +55,7 @@ from axiomcheck.properties.model import (
 )
 from axiomcheck.properties.spaces import CLASS, COUNT, DISTRIBUTIONS, PAIRS, VECTORS, space_of
 
-RULE = "point"  # of the certificates that `check` replays
+RULE = POINT  # of the certificates that `check` replays
 INFINITE = ("-oo", "+oo")
 MAX_CLASSES = 12
 DISTRIBUTION = "simplex"

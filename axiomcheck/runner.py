@@ -18,8 +18,7 @@ from typing import TYPE_CHECKING
 from axiomcheck import processes
 from axiomcheck.documents import STATUSES, claim_of, parse
 from axiomcheck.errors import AxiomcheckError, InputError
-from axiomcheck.kernel.assumed import PREFIX
-from axiomcheck.kernel.certificate import from_data
+from axiomcheck.kernel.certificate import ASSUMED, from_data
 from axiomcheck.lang.claim import Claim
 from axiomcheck.lang.matrix import FILTERING
 from axiomcheck.store import Store, misplaced, read_bounded
@@ -179,7 +178,7 @@ class _Session:
     def receive(self, claim: Claim, answer: dict) -> None:
         """Replay what a search found; keep it if it holds."""
         verdict = believe(claim, answer)
-        if verdict.certificate is not None and not any(t.startswith(PREFIX) for t in verdict.trusts):
+        if verdict.certificate is not None and not any(t.startswith(ASSUMED) for t in verdict.trusts):
             self.store.save(claim, verdict.status.value, verdict.certificate, verdict.trusts)
         self.settle(verdict)
 

@@ -6,20 +6,18 @@ from collections.abc import Callable, Iterator
 from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from enum import Enum
+from functools import cached_property
 from html import escape
 from time import perf_counter
 from typing import Any
 
-from axiomcheck import ranges, undefined
 from axiomcheck.answers import Answered
 from axiomcheck.calculus import claims, counterexample
 from axiomcheck.calculus.term import Refused
 from axiomcheck.documents import claim_of
 from axiomcheck.errors import AxiomcheckError, BudgetExceeded, CheckError
-from axiomcheck.kernel.certificate import LEMMAS, STEPS, Certificate
-from axiomcheck.kernel.checker import Refutation, Statement, check
+from axiomcheck.kernel.certificate import CASES, LEMMAS, POINT, STEPS, Certificate
 from axiomcheck.lang.claim import Claim
-from axiomcheck.points import RULE, refutes
 from axiomcheck.properties.model import Property
 from axiomcheck.witness import Witness
 
@@ -119,6 +117,11 @@ class Verdict(Answered):
             raise ValueError(f"{self} has no certificate")
         return self.certificate
 
+    @cached_property
+    def telling(self) -> Certificate | None:
+        """The part of the certificate that explanations tell: a lemma only if it holds."""
+        return None if self.certificate is None else told(self.claim, self.status, self.certificate)
+
     @property
     def checked(self) -> bool:
         """Was a certificate replayed that shows this of this claim?  Nothing need be, to say UNKNOWN."""
@@ -146,10 +149,11 @@ class Verdict(Answered):
 
 def _parts(certificate: Certificate) -> Iterator[Certificate]:
     """The certificates of the parts into which the range of a parameter was cut; itself if there are none."""
-    for part in certificate.premises if certificate.rule == ranges.CASES else ():
-        yield from _parts(part)
-    if certificate.rule != ranges.CASES:
+    if certificate.rule != CASES or certificate.steps:
         yield certificate
+        return
+    for part in certificate.premises:
+        yield from _parts(part)
 
 
 def witness_size(certificate: Certificate) -> int:
@@ -157,22 +161,14 @@ def witness_size(certificate: Certificate) -> int:
     params = certificate.params
     if "classes" in params:
         return int(params["classes"])
-    return len(params["p"]) if "p" in params else 2
+    first = params.get("p")
+    return len(first) if isinstance(first, list) else 2
 
 
 def _other_size(certificate: Certificate) -> list[int]:
-    """Number of classes of the second true distribution, where two are compared."""
-    other = certificate.params.get("q")
+    """Number of classes of the second true distribution, where two are compared by the older rules."""
+    other = None if certificate.steps else certificate.params.get("q")
     return [len(other)] if isinstance(other, list) else []
-
-
-def statement_of(claim: Claim, status: Status) -> Statement:
-    """What a certificate for this status must prove."""
-    if status is Status.PROVED:
-        return claim
-    if status is Status.REFUTED:
-        return Refutation(claim)
-    raise CheckError(f"nothing of this kind proves {status.name}")
 
 
 def replay(claim: Claim, status: Status, certificate: Certificate) -> Verdict:
@@ -212,47 +208,62 @@ def rested(claim: Claim, status: Status, certificate: Certificate) -> frozenset[
     """
     if certificate.steps:
         return _by_steps(claim, status, certificate)
-    if status is Status.REFUTED and certificate.rule == RULE and not certificate.premises:
-        try:
+    if status is Status.REFUTED and _is_point(certificate):
+        with suppress(Refused):  # a point that the calculus does not judge is left to the older rules, which name themselves
             return counterexample.shows(claim, certificate.params)
-        except Refused:  # a point that the calculus does not judge is left to the older rules, which name themselves
-            return refutes(claim, certificate) | {LEMMAS}
     return _by_lemmas(claim, status, certificate) | {LEMMAS}
 
 
 def _by_steps(claim: Claim, status: Status, certificate: Certificate) -> frozenset[str]:
-    """What steps of the calculus rest on beside its rules."""
-    alone = certificate.rule == STEPS or (certificate.rule == RULE and not certificate.premises)
-    if not alone and not is_declared(claim):
-        # The older proof that tells the same has to hold, too: a reader believes it.  The verdict does not rest on it.
-        _by_lemmas(claim, status, replace(certificate, steps=""))
-    if status is Status.REFUTED and certificate.rule == RULE:
-        return counterexample.shows(claim, certificate.params, certificate.steps)
-    if status is Status.REFUTED:
-        return claims.denies(claim, witness_size(certificate), certificate.steps)
-    if status is not Status.PROVED:
+    """What steps of the calculus rest on beside its rules.  A lemma beside them is nothing to the verdict: `told` checks it."""
+    rule, params = certificate.rule, certificate.params
+    read = {"p"} if status is Status.REFUTED else set[str]()  # its size alone
+    if (rule == STEPS and (set(params) - read or certificate.premises)) or (
+        is_declared(claim) and rule != STEPS and (status is Status.PROVED or rule != POINT)
+    ):
+        raise CheckError("beside the steps of the calculus stands what no kernel reads")
+    if status is Status.PROVED:
+        return claims.shows(claim, certificate.steps)
+    if status is not Status.REFUTED:
         raise CheckError("steps of the calculus prove, or show what a point leaves open, or that a claim is false")
-    if is_declared(claim) and certificate.rule != STEPS:
-        raise CheckError("beside the steps of the calculus stands what no kernel reads")
-    if certificate.rule == STEPS and (certificate.params or certificate.premises):
-        raise CheckError("beside the steps of the calculus stands what no kernel reads")
-    return claims.shows(claim, certificate.steps)
+    if rule == POINT:
+        return counterexample.shows(claim, params, certificate.steps)
+    if "classes" in params:
+        raise CheckError("what denies a claim has as many classes as p")
+    return claims.denies(claim, witness_size(certificate), certificate.steps)
 
 
 def _by_lemmas(claim: Claim, status: Status, certificate: Certificate) -> frozenset[str]:
     """What a certificate of the older rules rests on beside them."""
-    if certificate.rule == ranges.CASES and status is not Status.UNDEFINED:
-        return ranges.cases(claim, status.value, certificate, lambda side, what, proof: rested(side, Status(what), proof))
-    if status is Status.REFUTED and (certificate.rule == RULE or is_declared(claim)):
-        return refutes(claim, certificate)
-    if status is Status.REFUTED and certificate.rule == ranges.NO_THRESHOLD:
-        return ranges.no_threshold(claim, certificate)
-    if is_declared(claim):
-        raise CheckError(f"nothing proves {status.name} of a declared property")
-    if status is Status.UNDEFINED:
-        undefined.shows(claim, certificate)
-        return frozenset()
-    return check(statement_of(claim, status), certificate)
+    from axiomcheck import older  # only here: who replays steps needs none of it
+
+    return older.shows(claim, status.value, certificate, lambda side, what, proof: rested(side, Status(what), proof))
+
+
+def _is_point(certificate: Certificate) -> bool:
+    """Is it a point, and no proof beside it?"""
+    return certificate.rule == POINT and not certificate.premises
+
+
+def told(claim: Claim, status: Status, certificate: Certificate) -> Certificate:
+    """The part of a certificate that explanations tell: of steps with a lemma beside them the lemma if it holds, else the steps.
+
+    A verdict by steps does not rest on the lemma, so that nothing else checks it.
+    """
+    refuted = status is Status.REFUTED
+    if not certificate.steps or certificate.rule == STEPS or (refuted and _is_point(certificate)):
+        return certificate
+    from axiomcheck.older import MISTAKES
+
+    lemma = replace(certificate, steps="")
+    try:
+        _by_lemmas(claim, status, lemma)
+    except MISTAKES:
+        if refuted and certificate.rule == POINT:
+            return replace(certificate, premises=())
+        first = certificate.params.get("p") if refuted else None  # which says how many classes there are
+        return Certificate(STEPS, {} if first is None else {"p": first}, steps=certificate.steps)
+    return lemma
 
 
 def theorems(claim: Claim) -> Iterator[tuple[Claim, Certificate]]:

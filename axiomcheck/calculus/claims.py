@@ -105,7 +105,8 @@ def denies(claim: Claim, size: int, packed: object) -> frozenset[str]:
     """
     steps, supplied = unpack(packed)
     need(not supplied, "what says that a claim is false asks for no terms")
-    for wanted in denied(claim, size):
+    # Each way has the steps checked anew, so that those whose goals are nowhere among the steps are left out.
+    for wanted in (w for w in denied(claim, size) if {S.goal for S in w} <= {step.shows.goal for step in steps}):
         with suppress(Refused):
             return check(steps, wanted).trusts if wanted or steps else frozenset()
     raise Refused("nothing that says that the claim is false is shown")

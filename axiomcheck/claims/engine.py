@@ -81,13 +81,14 @@ class Engine:
 
     def _realistic(self, verdict: Verdict) -> Verdict:
         """A refutation on the smoothed domain must be one for some eps = 1/(2 |sigma|), as papers smooth."""
-        known = verdict.status is Status.REFUTED and verdict.claim.smoothed and about(verdict.evidence)
-        params = dict(zip(("low", "high"), amounts(verdict.evidence.params), strict=True)) if known else {}
-        params = {k: v for k, v in params.items() if v}
+        told = verdict.telling
+        if told is None or verdict.status is not Status.REFUTED or not verdict.claim.smoothed or not about(told):
+            return verdict
+        params = {k: v for k, v in zip(("low", "high"), amounts(told.params), strict=True) if v}
         if not params or _for_some_sample(params):
             return verdict
         for amount in AMOUNTS:
-            at = {"point": scene(verdict.claim, verdict.evidence), "low": amount, "high": amount}
+            at = {"point": scene(verdict.claim, told), "low": amount, "high": amount}
             try:
                 certificate = accept(verdict.claim, at, Prover(self.seconds, use_z3=False))
             except BudgetExceeded:

@@ -157,11 +157,11 @@ class Largest(Check):
             return Outcome(found.answer, what + found.evidence, witness=found.witness, trusts=found.trusts)
         if nonnegative.status is not Status.PROVED:
             return undecided(f"non-negativity: {nonnegative.status.value}; {summary(nonnegative)}")
-        rule, params = verdict.evidence.rule, verdict.evidence.params
-        if rule != "vertex":
-            return undecided(f"there is a maximum, but its proof ({rule}) names no prediction")
+        told = verdict.telling or verdict.evidence
+        if told.rule != "vertex":
+            return undecided(f"there is a maximum, but its proof ({told.rule}) names no prediction")
         trusts = verdict.trusts | nonnegative.trusts
-        if (bound := params["bound"]) != "1":
+        if (bound := told.params["bound"]) != "1":
             return Outcome(
                 Answer.REFUTED, f"the largest is {bound} z ({verdict.scope})", f"{bound} z", trusts=trusts
             )

@@ -38,6 +38,7 @@ from axiomcheck.lang.expr import ONE, Expr
 from axiomcheck.lang.goal import Goal, Rel
 from axiomcheck.lang.matrix import FILTERING
 from axiomcheck.lang.measure import Measure
+from axiomcheck.older import statement_of
 from axiomcheck.points import RULE as POINT
 from axiomcheck.points import refutes
 from axiomcheck.runner import run
@@ -45,7 +46,7 @@ from axiomcheck.scenes import broken, goals_of
 from axiomcheck.senses import Sense
 from axiomcheck.store import documents, read_bounded, shipped_root
 from axiomcheck.undefined import shows
-from axiomcheck.verdict import Status, is_declared, rested, statement_of
+from axiomcheck.verdict import Status, is_declared, rested
 
 POLYNOMIAL = ("num", "sym", "add", "mul", "div", "pow", "abs", "min", "max")
 LISTED = "not-polynomial.txt"
@@ -179,11 +180,11 @@ def leaves_of(claim: Claim, document: Document) -> Iterator[Goal]:
     elif certificate.rule == POINT:
         yield from _at_point(claim, certificate)
     elif certificate.rule == ranges.NO_THRESHOLD:
-        rested(claim, Status(status), certificate)
+        ranges.no_threshold(claim, certificate)
         for goal, proof in zip(goals_against(claim, certificate), certificate.premises, strict=True):
             yield from leaves(goal, proof)
     else:
-        yield from leaves(statement_of(claim, Status(status)), certificate)
+        yield from leaves(statement_of(claim, status), certificate)
 
 
 # -- many certificates ---------------------------------------------------------------------------

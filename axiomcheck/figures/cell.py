@@ -182,7 +182,7 @@ def _every_prediction(ax: Axes, name: str, share: float) -> None:
 def _along_a_curve(verdict: Verdict, data: dict, options: dict) -> tuple[Figure, list[Axes]]:
     """Errors along a curve of distributions, which ends where t = 0."""
     _two_only(verdict, data)
-    curves = {k: verdict.certificate.params[k] for k in ("p", "x")}  # type: ignore[union-attr]
+    curves = {k: verdict.telling.params[k] for k in ("p", "x")}  # type: ignore[union-attr]
     fig = new_figure(5.4, 5.2)
     _, ax = binary_map(verdict.claim.measure, ax=fig.add_subplot(), **options)
     t = np.linspace(0, 1, CURVE_POINTS)

@@ -12,10 +12,10 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 
 from axiomcheck.errors import CheckError
+from axiomcheck.kernel.certificate import ASSUMED
 from axiomcheck.lang.expr import Expr
 from axiomcheck.lang.goal import Goal, Rel
 
-PREFIX = "assumed: "
 _lemmas: dict[str, Lemma] = {}
 
 
@@ -88,4 +88,4 @@ def by_lemma(goal: Goal, name: object, at: object) -> tuple[tuple[Goal, ...], st
     said = {fact, Rel("<=", fact.lhs, fact.rhs)} if fact.op == "<" else {fact}
     if goal.then not in said:
         goals.append(goal.assuming(fact))
-    return tuple(goals), PREFIX + lemma.name
+    return tuple(goals), ASSUMED + lemma.name

@@ -16,9 +16,10 @@ from axiomcheck.errors import CheckError
 from axiomcheck.lang.expr import AGGREGATORS, FUNCTIONS, OPERATORS, Expr
 
 MAX_DEPTH, MAX_NODES, MAX_BYTES, MAX_DIGITS = 60, 20_000, 4_000_000, 400
-LEMMAS = "lemmas"  # what a verdict trusts that rests on the rules of this kernel
-# Rules: of one whose premises are certificates of the claim, for parts of the range of its parameters; of steps alone.
-CASES, STEPS = "cases", "sequents"
+LEMMAS, ASSUMED = "lemmas", "assumed: "  # what a verdict trusts that rests on these rules, and, before a name, on a user's lemma
+# Rules: of one whose premises are certificates of the claim, for parts of the range of its parameters; of steps alone;
+# of a point at which the claim is false.
+CASES, STEPS, POINT = "cases", "sequents", "point"
 NUMBER = re.compile(r"-?[0-9]+(/[0-9]+)?")
 ARITY = {
     **dict.fromkeys(("add", "mul"), (1, 999)),
@@ -31,8 +32,8 @@ ARITY = {
 class Certificate:
     """One step: the rule, its parameters, and what proves the goals it leaves.
 
-    `steps` is a certificate of the calculus, packed; where there is one, it is what counts; the rest tells
-    the proof, and has to hold as well.
+    `steps` is a certificate of the calculus, packed; where there is one, it is what counts; the rest is a lemma that
+    tells the proof, and is checked when it is told.
     """
 
     rule: str

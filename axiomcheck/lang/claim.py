@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 from dataclasses import dataclass, replace
+from functools import cached_property
 
 from axiomcheck.errors import InputError
 from axiomcheck.lang.axiom import DOMAINS_OF, READINGS_OF, SIGNS, Axiom
@@ -88,7 +89,7 @@ class Claim(ClaimAsFormula):
         """Is D taken after additive smoothing?"""
         return self.domain == "smoothed"
 
-    @property
+    @cached_property
     def key(self) -> str:
         """Content address: changes with the formula, the statement or the semantics."""
         signs = self.signs if self.statement.signs else "same"
@@ -122,10 +123,8 @@ class Claim(ClaimAsFormula):
 
 def _ambiguous(formula: Expr) -> bool:
     """Does the text not tell how a product with a logarithm is bracketed, hence what 0 log 0 is in it?"""
-    return any(
-        e.op == "mul" and e.has("log") and (len(e.args) != 2 or e.args[1].op == "mul")
-        for e in formula.nodes()
-    )
+    products = (e for e in formula.nodes() if e.op == "mul" and e.has("log"))
+    return any(len(e.args) != 2 or e.args[1].op == "mul" for e in products)
 
 
 def _tree(e: Expr) -> str:

@@ -50,7 +50,7 @@ def witness(verdict: Verdict) -> dict | None:
         return declared.witness(verdict)
     if verdict.claim.measure.kind == FILTERING:
         return matrix_records.witness(verdict)
-    certificate = verdict.certificate
+    certificate = verdict.telling
     for part in parts_of(verdict):
         if part.outcome == FAILS:  # the first of them
             found = witness(Verdict(part.claim, Status.REFUTED, part.certificate))

@@ -14,7 +14,7 @@ SMALL = Fraction(1, 1000)  # where along its curves a witness that is a limit is
 def witness(verdict: Verdict) -> Witness | None:
     """The witness of a verdict; None where nothing is refuted."""
     data = evidence.witness(verdict)
-    if data is None or verdict.certificate is None:
+    if data is None or verdict.telling is None:
         return None
     if "matrices" in data:
         pairs = tuple(_pair(entry) for entry in data["matrices"])
@@ -22,7 +22,7 @@ def witness(verdict: Verdict) -> Witness | None:
     values = {k: number(v) for k, v in data["values"].items()}
     eps = Fraction(data["eps"]) if "eps" in data else None
     if "along" in data:
-        curves = {k: _curve(v) for k, v in verdict.certificate.params.items() if k in data["distributions"]}
+        curves = {k: _curve(v) for k, v in verdict.telling.params.items() if k in data["distributions"]}
         return Witness(data["n"], along(curves, SMALL), values=values, eps=eps, t=SMALL, curves=curves)
     points = {k: tuple(map(Fraction, v)) for k, v in data.get("distributions", {}).items()}
     scalars = {k: Fraction(v) for k, v in (data.get("scalars") or {}).items()}

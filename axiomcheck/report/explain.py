@@ -1,7 +1,7 @@
 """A verdict explained: a short proof, or the paper's little table, from its certificate alone.
 
 `explain` replays the certificate first, so that an explanation never says more than the
-kernel has checked; `summary` is one line for tables and terminals.
+kernel has checked; a lemma beside steps is told only if it holds.  `summary` is one line for tables and terminals.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from axiomcheck.report.lemmas import proof_blocks
 from axiomcheck.report.regions import HOLDS, Leaf, parts_of, region, where
 from axiomcheck.report.summaries import summary
 from axiomcheck.report.witnesses import witness_blocks
-from axiomcheck.verdict import Status, Verdict, is_declared, rested
+from axiomcheck.verdict import Status, Verdict, is_declared, rested, witness_size
 
 __all__ = ["FORMATS", "explain", "summary"]
 
@@ -76,11 +76,16 @@ def blocks(verdict: Verdict) -> list[Block]:
     trusts = rested(claim, status, certificate)  # replays it, before anything is said of it
     rests = ["kernel", *sorted(trusts)] if of_matrices else evidence.trusts(replace(verdict, trusts=trusts))
     opening = Para((f"{_head(verdict)} ({verdict.scope}; rests on {' + '.join(rests)})",), title)
-    if of_matrices:
-        return [opening, *claimed, *_about_matrices(claim, status, certificate)]
+    return [opening, *claimed, *told_blocks(verdict), *([] if of_matrices else _found(verdict))]
+
+
+def told_blocks(verdict: Verdict) -> list[Block]:
+    """The proof or the point alone, of a verdict that has been replayed."""
+    claim, certificate = verdict.claim, verdict.telling or verdict.evidence
+    if claim.measure.kind == FILTERING:
+        return _about_matrices(claim, verdict.status, certificate)
     parts = parts_of(verdict)
-    told = _told_by_parts(claim, parts) if parts else _told(claim, status, certificate)
-    return [opening, *claimed, *told, *_found(verdict)]
+    return _told_by_parts(claim, parts) if parts else _told(claim, verdict.status, certificate)
 
 
 def claim_blocks(claim: Claim) -> list[Block]:
@@ -102,7 +107,9 @@ def _told(claim: Claim, status: Status, certificate: Certificate) -> list[Block]
     """The proof, or the point."""
     if certificate.rule == STEPS:
         held = sequents.denial(claim, certificate) if status is Status.REFUTED and certificate.steps else []
-        denial = [Para((f"with two classes it holds {' and '.join(held)}. So the axiom is false.",), "Denial")] if held else []
+        size = {2: "two"}.get(witness_size(certificate), witness_size(certificate))
+        denied = (f"with {size} classes it holds {' and '.join(held)}. So the axiom is false.",)
+        denial = [Para(denied, "Denial")] if held else []
         return [*denial, *outline.blocks(certificate, claim if status is Status.PROVED else None)]
     if is_declared(claim):
         return declared.witness_blocks(claim, certificate)

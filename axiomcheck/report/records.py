@@ -100,7 +100,7 @@ def parameters(verdict: Verdict) -> dict | None:
         return matrix_records.parameters(verdict)
     if verdict.status is Status.CONDITIONAL:
         return region(verdict.claim, parts_of(verdict))
-    certificate = verdict.certificate
+    certificate = verdict.telling
     params = {} if certificate is None else certificate.params
     low, high = amounts(params)
     if not low and not high:

@@ -17,6 +17,7 @@ from axiomcheck.properties.catalog import denials
 from axiomcheck.properties.text import to_text
 from axiomcheck.report.blocks import Math
 from axiomcheck.tactics.files import vacuous
+from axiomcheck.verdict import witness_size
 
 SIGNS = {"le": r"\le", "lt": "<", "eq": "=", "ne": r"\ne"}
 PROOFS = Notation(lambda name, _: name, "", "n")  # names are in LaTeX already
@@ -63,9 +64,9 @@ def _without_minus(t: Node) -> Node | None:
 
 
 def denial(claim: Claim, certificate: Certificate) -> list[str]:
-    """The sentences that the steps show of codeframes of two classes, which deny the axiom."""
+    """The sentences that the steps show of codeframes of one size, which deny the axiom."""
     goals = {s.shows.goal for s in unpack(certificate.steps)[0]}
-    ways = zip(denials().get(claim.axiom.id, []), denied(claim, 2), strict=False)
+    ways = zip(denials().get(claim.axiom.id, []), denied(claim, witness_size(certificate)), strict=False)
     return next(([to_text(p) for p in said] for said, wanted in ways if goals >= {S.goal for S in wanted}), [])
 
 

@@ -41,7 +41,7 @@ def summary(verdict: Verdict) -> str:
     >>> summary(decide(Claim(measures.from_name("KLD"), axioms.from_name("NN"))))
     'the summand p*log(p/p_hat) + p_hat - p is never negative'
     """
-    certificate = verdict.certificate
+    certificate = verdict.telling
     if certificate is None:
         return _shortened(verdict.reason or "nothing was found within the budget")
     if certificate.rule == STEPS:
@@ -158,7 +158,7 @@ def vector(values: Iterable[Fraction | int | str]) -> str:
 
 def _witness(verdict: Verdict) -> str:
     """What goes wrong, and where."""
-    claim, certificate = verdict.claim, verdict.certificate
+    claim, certificate = verdict.claim, verdict.telling
     if certificate is None:
         return ""
     params = certificate.params

@@ -21,14 +21,14 @@ from axiomcheck.errors import AxiomcheckError, InputError
 from axiomcheck.lang.axiom import DOMAINS_OF, READINGS_OF, SIGNS
 from axiomcheck.lang.claim import Claim
 from axiomcheck.lang.matrix import FILTERING
-from axiomcheck.report import declared, filtering, lemmas, records, witnesses
+from axiomcheck.report import records
 from axiomcheck.report.blocks import Block, Para
-from axiomcheck.report.explain import claim_blocks, summary
+from axiomcheck.report.explain import claim_blocks, summary, told_blocks
 from axiomcheck.site.maps import maps
 from axiomcheck.site.markup import block
 from axiomcheck.store import relative_path, shipped_root
 from axiomcheck.tables.model import Key, Table
-from axiomcheck.verdict import Status, Verdict, is_declared
+from axiomcheck.verdict import Status, Verdict
 
 OWN = "own"  # each row has its domain
 
@@ -164,16 +164,10 @@ def _summary(verdict: Verdict) -> str:
 
 def _told(verdict: Verdict) -> list[Block]:
     """The proof or the counterexample; what stayed open, if there is neither."""
-    claim, status, certificate = verdict.claim, verdict.status, verdict.certificate
-    if certificate is None:
+    if verdict.certificate is None:
         return [Para((verdict.reason or "nothing was found within the budget",), "What stayed open")]
     try:
-        if is_declared(claim):
-            return declared.witness_blocks(claim, certificate)
-        if claim.measure.kind == FILTERING:
-            return filtering.blocks(claim, status, certificate)
-        tell = lemmas.proof_blocks if status is Status.PROVED else witnesses.witness_blocks
-        return tell(claim, certificate)
+        return told_blocks(verdict)
     except AxiomcheckError:  # a rule that nobody has put into words: the certificate is there to read
         return []
 

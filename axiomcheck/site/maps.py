@@ -64,7 +64,7 @@ def _of_prevalences(verdict: Verdict, found: Mapping) -> Iterator[dict]:
 
 def _path(verdict: Verdict) -> list[list[float]]:
     """Where a prediction goes that moves as t tends to 0, from far to near."""
-    params = verdict.certificate.params if verdict.certificate is not None else {}
+    params = verdict.telling.params if verdict.telling is not None else {}
     first = [params[k][0] for k in ("p", "x")]  # of the first class: a number, or coefficients
     curves = [
         [float(Fraction(c)) for c in (given if isinstance(given, list) else [given])] for given in first

@@ -20,7 +20,7 @@ def approximate(e: Expr, point: dict[str, float]) -> float:
     """The value in floating point; nan where it is undefined."""
     op = e.op
     if op == "num":
-        return float(e.args[0])
+        return e.args[0].numerator / e.args[0].denominator
     if op == "sym":
         return point[e.args[0]]
     if op == "where":
@@ -29,8 +29,9 @@ def approximate(e: Expr, point: dict[str, float]) -> float:
             return math.nan
         return approximate(e.args[2 if a < b else 3], point)
     args = [approximate(a, point) for a in e.args]
-    if any(math.isnan(a) for a in args):
-        return math.nan
+    for a in args:
+        if a != a:  # it is no number
+            return math.nan
     try:
         if op == "add":
             return math.fsum(args)

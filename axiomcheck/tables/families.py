@@ -9,7 +9,6 @@ from __future__ import annotations
 from axiomcheck import measures
 from axiomcheck.lang.matrix import FILTERING, SMOOTHED
 from axiomcheck.sources import AMIGO_2019
-from axiomcheck.tables import exclusivity
 from axiomcheck.tables.amigo import TABLE_3
 from axiomcheck.tables.model import Row, Table, Verdicts
 from axiomcheck.verdict import Status
@@ -26,6 +25,8 @@ def conclude(table: Table, verdicts: Verdicts) -> tuple[str, ...]:
         lines.append(f"{domain}: {_members(table, rows, verdicts)}")
         if domain == "natural":
             lines.append(_except_one([r for r in rows if r.measure.id in STUDIED], table, verdicts))
+    from axiomcheck.tables import exclusivity  # which loads the searches: other tables need none
+
     return (*lines, *exclusivity.conclusions())
 
 

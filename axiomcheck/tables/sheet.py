@@ -39,13 +39,21 @@ OPEN = (Status.UNDEFINED, Status.UNKNOWN)
 
 @dataclass(frozen=True)
 class Cell:
-    """One cell: our mark, print's where it differs, and a note about it."""
+    """One cell: our mark, print's where it differs, and a note about it, or the verdict of which it is."""
 
     ours: str
     print: str = ""  # what was printed, where that differs
     status: str = "none"
-    title: str = ""
+    note: str | Verdict = ""
     number: int | None = None
+
+    @property
+    def title(self) -> str:
+        """The note; only pages ask for it, and to write it takes as long as half a replay."""
+        if isinstance(self.note, str):
+            return self.note
+        trusts = " + ".join(evidence.trusts(self.note))
+        return f"{self.note.status.name} ({self.note.scope}; {trusts}): {summary(self.note)}"
 
     @property
     def text(self) -> str:
@@ -192,8 +200,8 @@ def formulas(table: Table) -> dict[str, str]:
 
 def _empty(claims: Mapping[Key, Claim], key: Key) -> Cell:
     if key in claims:
-        return Cell(NOT_RUN, title="not decided yet")
-    return Cell(NO_CLAIM, title="the axiom says nothing here")
+        return Cell(NOT_RUN, note="not decided yet")
+    return Cell(NO_CLAIM, note="the axiom says nothing here")
 
 
 def _cell(verdict: Verdict, printed: str | None, number: int | None, scope: str) -> Cell:
@@ -205,10 +213,7 @@ def _cell(verdict: Verdict, printed: str | None, number: int | None, scope: str)
     sized = verdict.claim.classes is not None and verdict.claim.scope != scope
     if sized and verdict.status is not Status.REFUTED:  # one witness refutes it for every n
         mark += f" ({verdict.claim.scope})"
-    title = (
-        f"{verdict.status.name} ({verdict.scope}; {' + '.join(evidence.trusts(verdict))}): {summary(verdict)}"
-    )
-    return Cell(mark, printed.capitalize() if printed else "", verdict.status.value, title, number)
+    return Cell(mark, printed.capitalize() if printed else "", verdict.status.value, verdict, number)
 
 
 def region(verdict: Verdict) -> str:

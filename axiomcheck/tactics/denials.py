@@ -455,7 +455,7 @@ def _names(formulas: Iterable[Node]) -> set[tuple[str, str | int]]:
 
 
 def _occurs(t: Node, f: Node) -> bool:
-    return any(u == t for u in f.nodes())
+    return f == t or (t.size < f.size and any(_occurs(t, kid) for kid in f.kids))
 
 
 def _lighter(t: Node) -> Node:

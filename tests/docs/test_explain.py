@@ -184,8 +184,9 @@ def test_unknown_shows_what_stayed_open():
 
 TRUE, FALSE = claim("kld", "mon"), claim("kld", "imp")
 TAMPERED = {
-    "another multiplier": (TRUE, lambda v: with_certificate(v, params={**v.certificate.params, "multiplier": "2"})),
-    "a goal less": (TRUE, lambda v: with_certificate(v, premises=v.certificate.premises[:-1])),
+    "another multiplier": (TRUE, lambda v: with_certificate(v, params={**v.certificate.params, "multiplier": "2"}, steps="")),
+    "a goal less": (TRUE, lambda v: with_certificate(v, premises=v.certificate.premises[:-1], steps="")),
+    "other steps": (TRUE, lambda v: with_certificate(v, steps=v.certificate.steps[:-8])),
     "another status": (TRUE, lambda v: replace(v, status=Status.REFUTED)),
     "another claim": (TRUE, lambda v: replace(v, claim=FALSE)),
     "no certificate": (TRUE, lambda v: replace(v, certificate=None)),

@@ -113,6 +113,25 @@ def test_what_a_verdict_of_the_kernel_alone_rests_on():
     assert sum(code_lines(MODULES[m]) for m in found) <= HOUSE["trusted"]["imported_lines"]
 
 
+def test_replaying_steps_loads_none_of_the_older_rules():
+    """Not even those of a lemma that stands beside them."""
+    code = (
+        "import axiomcheck\n"
+        "from axiomcheck.runner import replay_stored\n"
+        "from axiomcheck.store import Store\n"
+        "from axiomcheck.axioms import from_name\n"
+        "claim = axiomcheck.Claim(axiomcheck.measures.from_name('kld'), from_name('mon'))\n"
+        "verdict = replay_stored(claim, Store())\n"
+        "assert verdict.certificate.rule == 'separable' and str(verdict.trust) == 'kernel', verdict\n"
+    )
+    loaded = loaded_modules(code)
+    older = {"kernel", "points", "undefined", "ranges", "older"}
+    found = {m for m in loaded if m.startswith("axiomcheck.") and m.split(".")[1] in older}
+    assert found == {"axiomcheck.kernel", "axiomcheck.kernel.certificate"}, found  # which is how trees are read
+    assert not {"numpy", "sympy", "z3"} & loaded
+    assert "axiomcheck.kernel.checker" in loaded_modules(code + "verdict.telling\n")
+
+
 def test_imports_have_no_more_circles_than_the_house_allows():
     """Imports inside functions count, those for types alone do not."""
     imported = {name: imports(name) for name in MODULES}
@@ -194,11 +213,15 @@ def test_solvers_and_balls_have_one_door_each():
 
 
 def loaded_by(code: str) -> set[str]:
+    return {name.split(".")[0] for name in loaded_modules(code)}
+
+
+def loaded_modules(code: str) -> set[str]:
     result = subprocess.run(
         [sys.executable, "-c", code + "\nimport sys\nprint(*sys.modules)"],
         capture_output=True, text=True, cwd=ROOT, env={**os.environ, "PYTHONPATH": str(ROOT)}, check=True,
     )  # fmt: skip
-    return {name.split(".")[0] for name in result.stdout.splitlines()[-1].split()}
+    return set(result.stdout.splitlines()[-1].split())
 
 
 def test_importing_the_package_is_light():

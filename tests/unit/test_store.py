@@ -209,6 +209,12 @@ def borrowed(path: Path):
     path.write_text(json.dumps(data))
 
 
+def lemma(data):
+    """The certificate without its steps, to which a lemma beside them is nothing."""
+    del data["certificate"]["steps"]
+    return data["certificate"]
+
+
 def deep_rules(data):
     step = {"rule": "split"}
     for _ in range(5000):
@@ -252,17 +258,18 @@ BAD = {
     "claim_list": edited(lambda d: d.update(claim=[])),
     "no_certificate": edited(lambda d: d.update(certificate=None)),
     "no_rule": edited(lambda d: d["certificate"].pop("rule")),
-    "unknown_rule": edited(lambda d: d["certificate"].update(rule="trust_me")),
-    "dunder_rule": edited(lambda d: d["certificate"].update(rule="__class__")),
-    "rule_of_goals": edited(lambda d: d["certificate"].update(rule="z3")),
+    "unknown_rule": edited(lambda d: lemma(d).update(rule="trust_me")),
+    "dunder_rule": edited(lambda d: lemma(d).update(rule="__class__")),
+    "rule_of_goals": edited(lambda d: lemma(d).update(rule="z3")),
+    "other_steps": edited(lambda d: d["certificate"].update(steps=d["certificate"]["steps"][:-8])),
     "rule_list": edited(lambda d: d["certificate"].update(rule=["mirror"])),
     "extra_step_part": edited(lambda d: d["certificate"].update(proves="everything")),
-    "premise_dropped": edited(lambda d: d["certificate"]["premises"].pop()),
-    "premise_added": edited(lambda d: d["certificate"]["premises"].append({"rule": "ground"})),
-    "premises_none": edited(lambda d: d["certificate"].update(premises=[])),
+    "premise_dropped": edited(lambda d: lemma(d)["premises"].pop()),
+    "premise_added": edited(lambda d: lemma(d)["premises"].append({"rule": "ground"})),
+    "premises_none": edited(lambda d: lemma(d).update(premises=[])),
     "premises_table": edited(lambda d: d["certificate"].update(premises={})),
     "premises_many": edited(deep_rules),
-    "parameter_added": edited(lambda d: d["certificate"].update(params={"sure": True})),
+    "parameter_added": edited(lambda d: lemma(d).update(params={"sure": True})),
     "parameters_list": edited(lambda d: d["certificate"].update(params=[])),
     "premise_number": edited(lambda d: d["certificate"].update(premises=[1])),
     "borrowed": borrowed,

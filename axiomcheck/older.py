@@ -1,0 +1,49 @@
+"""What certificates without steps show, by the older rules: lemmas, points, regions of parameters, missing values.
+
+A verdict that rests on steps imports nothing of this, unless its lemma is to be told.
+"""
+
+from __future__ import annotations
+
+from axiomcheck import ranges, undefined
+from axiomcheck.errors import CheckError
+from axiomcheck.kernel.certificate import CASES, POINT, Certificate
+from axiomcheck.kernel.checker import MISTAKES, Refutation, Statement, check
+from axiomcheck.lang.claim import Claim
+from axiomcheck.points import refutes
+from axiomcheck.properties.model import Property
+from axiomcheck.ranges import Rested
+
+__all__ = ["MISTAKES", "shows", "statement_of"]
+
+
+def statement_of(claim: Claim, status: str) -> Statement:
+    """What a certificate for this status must prove."""
+    if status == "proved":
+        return claim
+    if status == "refuted":
+        return Refutation(claim)
+    raise CheckError(f"nothing of this kind proves {status.upper()}")
+
+
+def shows(claim: Claim, status: str, certificate: Certificate, rested: Rested) -> frozenset[str]:
+    """What it rests on beside these rules, if it shows that the claim has this status; `rested` judges its parts.
+
+    Raises
+    ------
+    CheckError
+        It does not.
+    """
+    declared = isinstance(claim.statement, Property)
+    if certificate.rule == CASES and status != "undefined":
+        return ranges.cases(claim, status, certificate, rested)
+    if status == "refuted" and (certificate.rule == POINT or declared):
+        return refutes(claim, certificate)
+    if status == "refuted" and certificate.rule == ranges.NO_THRESHOLD:
+        return ranges.no_threshold(claim, certificate)
+    if declared:
+        raise CheckError(f"nothing proves {status.upper()} of a declared property")
+    if status == "undefined":
+        undefined.shows(claim, certificate)
+        return frozenset()
+    return check(statement_of(claim, status), certificate)

@@ -61,7 +61,8 @@ def verify(measure: str, **options: Any) -> int:
     is_function = asked.reading.form == "function"
 
     from axiomcheck.report.explain import explain
-    from axiomcheck.report.results import differing, document_of
+    from axiomcheck.report.results import document_of
+    from axiomcheck.report.sizes import differing
 
     def claimed(found: Measure, sizes: str) -> list[Claim]:
         wanted = opt.chosen_axioms(options["names"], options["everything"], found.kind, theory)

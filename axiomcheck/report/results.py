@@ -2,16 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from fractions import Fraction
 from typing import Any, overload
 
 from axiomcheck.answers import Answered, View
-from axiomcheck.calculus.files import unpack
-from axiomcheck.calculus.term import Refused
-from axiomcheck.calculus.values import Point, value
-from axiomcheck.errors import AxiomcheckError, InputError
+from axiomcheck.errors import InputError
 from axiomcheck.grids import grid
 from axiomcheck.lang.claim import Claim
 from axiomcheck.lang.measure import Measure
@@ -161,44 +157,3 @@ def document_of(
     for record, text in zip(document["verdicts"], explained, strict=False):
         record["explanation"] = text
     return document
-
-
-# -- verdicts at several codeframe sizes whose proofs name different numbers: none of them speaks of one for all
-
-
-def differing(verdicts: Iterable[Verdict]) -> list[str]:
-    """A line for each property proved at several sizes with numbers that differ.
-
-    >>> from axiomcheck import verify
-    >>> at = [verify("sum(abs(p_hat - p))/n/(2*(1 - min(p)))", "MAX", classes=n) for n in (2, 3)]
-    >>> for line in differing(at): print(line)
-    MAX: each verdict is about one size; the number is 1/2 for n = 2, 1/3 for n = 3.  --classes every asks for one number
-    """
-    found: dict[tuple[str, str, str], dict[int, str]] = {}
-    for v in verdicts:
-        if v.status is Status.PROVED and v.claim.classes is not None and (numbers := _numbers(v)):
-            key = (str(v.claim.measure.formula), v.claim.axiom.name, v.claim.reading)
-            found.setdefault(key, {})[v.claim.classes] = numbers
-    return [
-        f"{name}: each verdict is about one size; the number is "
-        + ", ".join(f"{text} for n = {n}" for n, text in sorted(sizes.items()))
-        + ".  --classes every asks for one number"
-        for (_, name, _), sizes in found.items()
-        if len(set(sizes.values())) > 1
-    ]
-
-
-def _numbers(verdict: Verdict) -> str:
-    """The numbers that a proof supplies for those that the sentence says exist."""
-    certificate, size = verdict.certificate, verdict.claim.classes
-    if certificate is None or size is None:
-        return ""
-    if "bound" in certificate.params:
-        return str(certificate.params["bound"])
-    if not certificate.steps:
-        return ""
-    try:
-        values = [value(t, Point(size)) for t in unpack(certificate.steps)[1]]
-    except (Refused, AxiomcheckError):
-        return ""
-    return ", ".join(str(v) for v in values if isinstance(v, Fraction))

@@ -11,7 +11,7 @@ from axiomcheck.errors import CheckError
 from axiomcheck.kernel.certificate import Certificate
 from axiomcheck.kernel.checker import REFUTATION_RULES, premises_of
 from axiomcheck.lang.claim import Claim
-from axiomcheck.report.results import differing
+from axiomcheck.report.sizes import differing
 
 DIFFER = "sum(abs(p_hat - p))/n/(2*(1 - min(p)))"
 RULES = ("two_maxima_written", "two_maxima_at_vertices")

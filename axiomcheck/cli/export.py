@@ -72,8 +72,7 @@ def _coq_steps(measure: str, axiom: str, path: Path) -> None:
 
 
 def _smtlib(what: tuple[str, ...], folder: Path) -> None:
-    from axiomcheck.export.decided import decided, is_stored
-    from axiomcheck.export.smtlib import LISTED, chosen, scripts
+    from axiomcheck.export.smtlib import LISTED, chosen, decided, is_stored, scripts
 
     stored = [x for x in what if is_stored(x)]
     own = opt.find_measures([x for x in what if x not in stored])

@@ -24,8 +24,9 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 from axiomcheck import measures, ranges
+from axiomcheck.asked import theory_of, usual
 from axiomcheck.changes import broken_at, goals_against
-from axiomcheck.documents import Document, claim_of, parse
+from axiomcheck.documents import Document, claim_of, parse, render
 from axiomcheck.errors import AxiomcheckError, InputError
 from axiomcheck.formal.smtlib_writer import LARGEST_EXPONENT, term
 from axiomcheck.formal.smtlib_writer import marked as symbol
@@ -36,9 +37,12 @@ from axiomcheck.lang.claim import Claim
 from axiomcheck.lang.expr import ONE, Expr
 from axiomcheck.lang.goal import Goal, Rel
 from axiomcheck.lang.matrix import FILTERING
+from axiomcheck.lang.measure import Measure
 from axiomcheck.points import RULE as POINT
 from axiomcheck.points import refutes
+from axiomcheck.runner import run
 from axiomcheck.scenes import broken, goals_of
+from axiomcheck.senses import Sense
 from axiomcheck.store import documents, read_bounded, shipped_root
 from axiomcheck.undefined import shows
 from axiomcheck.verdict import Status, is_declared, rested, statement_of
@@ -47,6 +51,7 @@ POLYNOMIAL = ("num", "sym", "add", "mul", "div", "pow", "abs", "min", "max")
 LISTED = "not-polynomial.txt"
 INDEX = "index.txt"
 SHOWN = 3  # claims that a script names
+SECONDS = 20.0  # for each axiom of a measure of one's own
 HEADER = (
     "(set-info :smt-lib-version 2.6)",
     '(set-info :category "industrial")',
@@ -292,3 +297,23 @@ def chosen(names: Iterable[str]) -> list[Path]:
     if not paths:
         raise InputError("there are no certificates there; name a folder that holds some")
     return list(dict.fromkeys(paths))
+
+
+def is_stored(text: str) -> bool:
+    """Is it a certificate, a folder of some, or a measure whose certificates are shipped?"""
+    named = text.strip().lower().replace("-", "_")
+    shipped = any(named in (m.id, *m.aliases) for m in measures.catalog().values())
+    return shipped or (Path(text).exists() and not text.endswith(".toml"))
+
+
+def decided(own: list[Measure], folder: Path) -> list[Path]:
+    """The certificates of measures that none are shipped of: their axioms are decided first."""
+    claims = [c for m in own for c in Sense().claims(m, usual(m.kind, theory_of(m)))]
+    paths = []
+    for i, v in enumerate(run(claims, jobs=0, seconds=SECONDS)):
+        if v.certificate is not None:
+            paths.append(folder / f"{i}.json")
+            paths[-1].write_text(render(v.claim, v.status.value, v.certificate, v.trusts), encoding="utf-8")
+    if own and not paths:
+        raise InputError(f"nothing was decided of {own[0].name}, so that there are no goals to write; try `axiomcheck verify`")
+    return paths

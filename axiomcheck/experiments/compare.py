@@ -59,21 +59,9 @@ def table(
 ) -> list[Row]:
     """Mean scores per data set, each with a test over its samples; the last row is about all data sets.
 
-    Parameters
-    ----------
-    scores : DataFrame
-        Tidy scores.
-    methods : sequence of str
-        Two or more.
-    measure, protocol : str
-        Which scores; the protocol may be left out if there is one.
-    test : {"friedman", "wilcoxon"}
-        Friedman's of any number of methods (of two it is the sign test, here exact), or Wilcoxon's signed ranks of two.
-
-    Raises
-    ------
-    InputError
-        A name is not in the scores, or the methods were not scored on the same samples.
+    Friedman's test is of any number of methods (of two it is the sign test, here exact), Wilcoxon's signed ranks of two.
+    The protocol may be left out if there is one.  An InputError says that a name is not in the scores, or that the
+    methods were not scored on the same samples.
     """
     if test not in TESTS:
         raise InputError(f"there is no test {test!r}; known: {', '.join(TESTS)}")

@@ -218,26 +218,10 @@ def wide(frame: DataFrame):
 
 
 def score(frame: DataFrame, measures: Sequence[Measure], sample_size: int | None = None) -> DataFrame:
-    """The score of every sample by every measure.
+    """The score of every sample by every measure, in the columns `SCORES`; the predictions are checked.
 
-    Parameters
-    ----------
-    frame : DataFrame
-        Predictions; they are checked.
-    measures : sequence of Measure
-        Errors of quantification.
-    sample_size : int, optional
-        T: where a measure has no value at some prevalences of 0, all are smoothed by 1/(2T).
-
-    Returns
-    -------
-    DataFrame
-        Columns `SCORES`.
-
-    Raises
-    ------
-    InputError
-        The predictions are unsound, or a measure needs `sample_size`.
+    `sample_size` is T: where a measure has no value at some prevalences of 0, all are smoothed by 1/(2T).  An
+    InputError says that the predictions are unsound, or that a measure needs it.
     """
     made = [
         keys.assign(measure=m.name, score=values(m, true, pred, sample_size, len(classes)))

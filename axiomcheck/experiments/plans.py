@@ -153,20 +153,10 @@ TITLES = {
 
 
 def plan(base: Plan | None = None, **changes: Any) -> Plan:
-    """A plan, its names checked and in the registries' spelling.
+    """A plan, its names checked and in the registries' spelling; what no change says is as in `base`, or `table4`.
 
-    Parameters
-    ----------
-    base : Plan, optional
-        What is not given is as there; the plan `table4` if there is none.
-    **changes
-        Fields of `Plan`.
-
-    Raises
-    ------
-    InputError
-        A name is unknown, a number out of range, or a quantifier needs probabilities that the
-        classifier does not give.
+    An InputError says that a name is unknown, a number out of range, or that a quantifier needs probabilities which
+    the classifier does not give.
     """
     known = {f.name for f in fields(Plan)}
     for name in changes:

@@ -58,24 +58,8 @@ def radar(
 ) -> tuple[Figure, Axes]:
     """The mean error of each method (radius) at each true prevalence of the positive class (angle).
 
-    Lazy's errors, computed and not measured, are the grey heart behind.
-
-    Parameters
-    ----------
-    predictions : DataFrame
-        Tidy, of two classes.
-    measure : Measure
-        The error.
-    dataset, protocol : str, optional
-        Which; may be left out if there is one.
-    methods : sequence of str, optional
-        All but lazy if not given.
-    sample_size : int, optional
-        For measures that need smoothing.
-    half : bool
-        Prevalences over half a circle, not the full one.
-    ax : Axes, optional
-        Polar axes.
+    Lazy's errors, computed and not measured, are the grey heart behind.  The dataset and the protocol may be left out
+    if there is one; the methods are all but lazy, the prevalences over the full circle or `half` of it.
     """
     keys, true, pred, name = _of_one_dataset(predictions, dataset, protocol)
     own = ax is None
@@ -216,12 +200,7 @@ def drift(
 ) -> tuple[Figure, Axes]:
     """The mean error against how far the sample's prevalences are from the training set's, by AE.
 
-    Parameters
-    ----------
-    training : mapping
-        From (dataset, class) to its training prevalence.
-    datasets : sequence of str, optional
-        Whose samples are taken together; all if not given.
+    `training` goes from (dataset, class) to a prevalence; the samples of all datasets, or of those named, are taken together.
     """
     part = chosen(predictions, protocol=[one_protocol(predictions, protocol)])
     part = chosen(part, dataset=datasets or ())

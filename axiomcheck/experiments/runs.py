@@ -40,25 +40,11 @@ class Failed(AxiomcheckError, RuntimeError):
 
 
 def run(plan: Plan, folder: Path | str, *, jobs: int = JOBS, on_part: OnPart | None = None) -> Path:
-    """Make every part that the folder lacks.
+    """Make every part that the folder lacks, which is new, empty, or of a run of the same plan that was stopped.
 
-    Parameters
-    ----------
-    plan : Plan
-        See `plans.plan`.
-    folder : Path or str
-        New, empty, or of a run of the same plan that was stopped.
-    jobs : int
-        Processes; 1: this one.
-    on_part : callable, optional
-        Called with how many parts are done, how many there are, and what was just done.
-
-    Raises
-    ------
-    InputError
-        The folder holds something else, or the results of another plan.
-    Failed
-        A library failed on a part, or a process died; the other parts are kept.
+    `jobs` are processes, 1 being this one; `on_part` is told how many parts are done, how many there are, and what was
+    just done.  An InputError says that the folder holds something else, `Failed` that a library failed on a part or
+    that a process died; the other parts are kept.
     """
     folder, document = Path(folder), plan.document
     _prepare(folder, document)

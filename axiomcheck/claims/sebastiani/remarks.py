@@ -2,20 +2,23 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 from axiomcheck import axioms
+from axiomcheck.axioms.theory import Theory
 from axiomcheck.claims.checks import ButFor, Cell, Instance, Same, Sampled, Together, measured
-from axiomcheck.claims.engine import value
+from axiomcheck.claims.engine import Engine, value
 from axiomcheck.claims.facts import All, Decided, Failed
 from axiomcheck.claims.goals import Equivalent, Holds, approximate_text
 from axiomcheck.claims.lists import Count, Listed
-from axiomcheck.claims.model import BEYOND, MEANT, Printed
+from axiomcheck.claims.model import BEYOND, MEANT, Answer, Check, Outcome, Printed, undecided
 from axiomcheck.claims.reduction import SameHypotheses
 from axiomcheck.claims.sebastiani import measures
 from axiomcheck.claims.sebastiani.measures import EVEN, HALF, MILLION, RARE
 from axiomcheck.claims.sebastiani.properties import EXAMPLE_1, EXAMPLE_3
 from axiomcheck.claims.sebastiani.table1 import EMQS, in_text
 from axiomcheck.claims.sebastiani.text import VALUES
-from axiomcheck.claims.together import Compatible
+from axiomcheck.consistency.slices import theorem_for
 from axiomcheck.lang.expr import Expr, add_all, num
 from axiomcheck.lang.goal import eq, gt, lt, ne
 from axiomcheck.tables.appendix_b import SMOOTHED, TABLES, amount
@@ -177,6 +180,28 @@ def _largest(p: tuple[str, ...], size: int) -> Expr:
 
 AVERAGES = add_all(VALUES.values())
 ROW = ("0.2", "0.8"), ("0.25", "0.75")
+
+
+# -- a check of what is said of axioms alone: can any measure satisfy them together?
+
+
+@dataclass(frozen=True)
+class Compatible(Check):
+    """Some function of two distributions satisfies these axioms: refuted by a theorem that none does, which is replayed."""
+
+    axioms: tuple[str, ...]
+    reading: str = "printed"
+
+    def outcome(self, engine: Engine) -> Outcome:
+        found = theorem_for(Theory(self.axioms, self.reading))
+        if found is None:
+            return undecided("no theorem excludes it, and no function was looked for")
+        found.replay()
+        names = ", ".join(found.theory.names)
+        evidence = f"no function satisfies {names} ({found.theory.scope}): {found.lines()[-1].text}"
+        return Outcome(Answer.REFUTED, evidence, trusts=found.trusts)
+
+
 SECTION_5 = (
     Printed("Section 5.2", "outliers", "absolute error is more robust to outliers than squared error, and that than cubic "
             "error: the share of the larger of two errors in the total grows",

@@ -5,7 +5,7 @@ from __future__ import annotations
 import base64
 import json
 import lzma
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from functools import lru_cache
 
 from axiomcheck.calculus.check import Step
@@ -57,8 +57,10 @@ def to_data(steps: Iterable[Step], supplied: Iterable[Node] = ()) -> dict[str, J
     """A certificate as plain data: what it supplies to the statement, and its steps."""
     writer, rows = _Writer(), list[Json]()
     images = [writer.node(t) for t in supplied]
+    place: Callable[[Node], tuple[int, str]]
+    place = lambda f: (writer.nodes[f], "") if f in writer.nodes else (MAX_NODES, _spelling(f))
     for step in steps:
-        known = sorted(step.shows.given, key=lambda f: (writer.nodes.get(f, MAX_NODES), _spelling(f)))
+        known = sorted(step.shows.given, key=place)
         given, goal = [writer.node(f) for f in known], writer.node(step.shows.goal)
         params = [writer.param(p) for p in step.params]
         rows.append([given, goal, step.rule, params, [i - len(rows) for i in step.premises]])

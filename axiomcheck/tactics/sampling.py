@@ -154,6 +154,13 @@ class Cloud:
         return all(a in self.atoms for a in atoms)
 
 
+@lru_cache(maxsize=4096)
+def _about_numbers(given: frozenset[Node]) -> tuple[frozenset[Node], frozenset[Node]]:
+    """The hypotheses about numbers, and their atoms."""
+    about = frozenset(f for f in given if f.op in ABOUT_NUMBERS)
+    return about, frozenset[Node]().union(*(atoms_of(f) for f in about))
+
+
 class Sampler:
     """Draws points for sequents; points of fewer hypotheses are used again where they meet the others."""
 
@@ -162,8 +169,8 @@ class Sampler:
 
     def cloud(self, S: Sequent) -> Cloud:
         """Points at which the hypotheses about numbers hold, as far as guessing finds any."""
-        about = frozenset(f for f in S.given if f.op in ABOUT_NUMBERS)
-        atoms = set(atoms_of(S.goal)).union(*(atoms_of(f) for f in about))
+        about, spoken = _about_numbers(S.given)
+        atoms = {*spoken, *atoms_of(S.goal)}
         found = self._clouds.get(about)
         if found is not None and found.knows(atoms):
             return found

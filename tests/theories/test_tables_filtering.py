@@ -33,7 +33,14 @@ GOLDEN = Path(__file__).parents[1] / "golden"
 UPDATE = bool(os.environ.get("UPDATE_GOLDEN"))
 NAMES = ("3", "fig5")
 COMMAND = "axiomcheck table {}"
-CELLS = [(name, *key) for name in NAMES for key in tables.get(name).claims()]
+
+
+@cache
+def claims_of(name):
+    return tables.get(name).claims()
+
+
+CELLS = [(name, *key) for name in NAMES for key in claims_of(name)]
 
 
 @cache
@@ -45,7 +52,7 @@ def verdict(claim):
 
 def decided(name):
     """The verdicts of a table, found once a session."""
-    return {key: verdict(claim) for key, claim in tables.get(name).claims().items()}
+    return {key: verdict(claim) for key, claim in claims_of(name).items()}
 
 
 def rendered(name, fmt, verdicts, **options):
@@ -168,7 +175,7 @@ def test_bad_input_is_one_message(words):
 
 @pytest.mark.parametrize(("name", "row", "axiom"), CELLS)
 def test_no_cell_is_unknown(name, row, axiom):
-    found = verdict(tables.get(name).claims()[row, axiom])
+    found = verdict(claims_of(name)[row, axiom])
     assert found.status is not Status.UNKNOWN, found.reason
 
 

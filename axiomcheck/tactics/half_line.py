@@ -29,6 +29,7 @@ from axiomcheck.calculus.term import (
     num,
     rel,
     replaced,
+    root,
     substitute,
     var,
 )
@@ -42,6 +43,7 @@ from axiomcheck.tactics.limits import limits
 from axiomcheck.tactics.polynomials import reduced
 from axiomcheck.tactics.positivity import fraction, node_of
 from axiomcheck.tactics.ratios import Ratios
+from axiomcheck.tactics.root_sums import RootSums, outside_and_inside, plain_root
 from axiomcheck.tactics.scalar import Scalar
 from axiomcheck.tactics.slopes import Slopes
 
@@ -321,24 +323,40 @@ class _HalfLine:
                 equal = rel("eq", t, _sum_of_logs(factors))
                 shown = fixed(self._logs, t.kids[0], whole, factors)
                 return self.b.have(S, equal, shown, self.b.using("rewrite", equal.kids, self._flat))
+        return self._derived(S) if S.goal.has("log", "exp", "atan") else self._rooted(S)
+
+    def _rooted(self, S: Sequent) -> int:
+        """With roots of polynomials alone, and none of squares."""
+        for r in dict.fromkeys(t for t in S.goal.nodes() if t.op == "root" and t.k == 2 and not t.kids[0].has(*CURVED)):
+            outside, inside = (_product(ts) for ts in outside_and_inside(*self._powers(r.kids[0], S)))
+            plain = outside if inside == ONE else mul(outside, root(inside, 2))
+            if outside != ONE or self.b.ring.difference(r, plain):
+                shown: Tactic = lambda W: plain_root(self.s, W, r, outside, inside, self._alone)  # noqa: B023
+                return self.b.have(S, rel("eq", r, plain), shown, self.b.using("rewrite", (r, plain), self._rooted))
         return self._derived(S)
 
-    def _factors(self, t: Node, S: Sequent) -> list[Node]:
-        """Positive factors whose product a rational function is, or their inverses; each is 1 at an end, if it is not 0 there."""
+    def _alone(self, S: Sequent) -> int:
+        return self._rational(Sequent(frozenset(_bounds(S, self.v)), S.goal))
+
+    def _powers(self, t: Node, S: Sequent) -> tuple[Fraction, list[tuple[Node, int]]]:
+        """A number, and positive factors with their powers, whose product a rational function is; each is 1 at an end, or 0."""
         ratios, at = Ratios(t), self._points(S)[0]
-        (top, below), found = ratios.of(t), list[Node]()
-        content = Fraction(1)
-        for p, sign in ((top, 1), (below, -1)):
+        content, found = Fraction(1), list[tuple[Node, int]]()
+        for p, sign in zip(ratios.of(t), (1, -1), strict=True):
             constant, factors = p.factor()
             content *= fraction(constant) ** sign
             for f, k in factors:
-                end = f(0) or f(1)
-                end = end or (fmpq(1) if f(fmpq(at.numerator, at.denominator)) > 0 else fmpq(-1))
-                first = fraction(end)
-                content *= first ** (sign * k)
-                factor = ratios.term(f / fmpq(first.numerator, first.denominator))
-                found += [factor if sign > 0 else inv(factor)] * k
-        return [*_primes(content), *found] or [ONE]
+                end = f(0) or f(1) or (fmpq(1) if f(fmpq(at.numerator, at.denominator)) > 0 else fmpq(-1))
+                content *= fraction(end) ** (sign * k)
+                found.append((ratios.term(f / end), sign * int(k)))
+        if content <= 0:
+            raise Stuck("not a positive number", t)
+        return content, found
+
+    def _factors(self, t: Node, S: Sequent) -> list[Node]:
+        """Positive factors whose product a rational function is, or their inverses."""
+        content, found = self._powers(t, S)
+        return [*_primes(content), *(f if k > 0 else inv(f) for f, k in found for _ in range(abs(k)))] or [ONE]
 
     def _logs(self, S: Sequent, t: Node, whole: Node, factors: list[Node]) -> int:
         """log(a b c) = log a + log b + log c, and log(1/a) = -log a, for numbers above 0."""
@@ -369,7 +387,14 @@ class _HalfLine:
             if rel("eq", mul(*t.kids, t), ONE) not in S.given:
                 sure = rel("lt", ZERO, *t.kids)
                 return b.have(S, sure, fixed(self.prove, 0), lambda W: s.product_is_one(W, t, self._derived))  # noqa: B023
-        return b.first(S, self._by_slopes, self._by_descent, lambda W: s.prove(W))
+        return b.first(S, self._by_slopes, self._by_squares, self._by_descent, lambda W: s.prove(W))
+
+    def _by_squares(self, S: Sequent) -> int:
+        """A sum of roots, by squares."""
+        if S.goal.op not in ("le", "lt") or not S.goal.has("root") or S.goal.has("exp", "log", "atan"):
+            raise Stuck("no sum of roots", S.goal)
+        sums = RootSums(self.s, self.v, self._alone)
+        return self._reduced(S, lambda inside, t: sums.sign(inside, t, S.goal.op))
 
     def _by_slopes(self, S: Sequent) -> int:
         """Without denominators, by derivatives."""
@@ -383,6 +408,10 @@ class _HalfLine:
         if found is None:
             raise Stuck("no curve of one number", S.goal)
         return found
+
+
+def _product(factors: list[Node]) -> Node:
+    return factors[0] if len(factors) == 1 else mul(*factors) if factors else ONE
 
 
 def _nested(factors: list[Node]) -> Node:

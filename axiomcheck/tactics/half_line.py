@@ -12,6 +12,7 @@ from collections import Counter
 from collections.abc import Callable, Iterator
 from fractions import Fraction
 from functools import cached_property
+from math import lcm
 
 from flint import fmpq, fmpz
 
@@ -37,7 +38,7 @@ from axiomcheck.calculus.values import Point, truth
 from axiomcheck.tactics import one_number
 from axiomcheck.tactics.builder import Builder, Stuck, Tactic, Todo, fixed, only
 from axiomcheck.tactics.fields import Fields, Quotient
-from axiomcheck.tactics.forms import held, multiplied
+from axiomcheck.tactics.forms import amount, held, multiplied
 from axiomcheck.tactics.intervals import Interval, polynomial_sign
 from axiomcheck.tactics.limits import limits
 from axiomcheck.tactics.polynomials import reduced
@@ -53,7 +54,7 @@ ALONG = [Fraction(a, b) for a, b in ((1, 5000), (1, 60), (1, 7), (1, 3), (1, 2),
 W, X, Y = var("w_"), var("_x"), var("_y")
 DEPTH = 4
 LEMMA, DIRECT = 2_000, 2_000  # steps for a function that rises, and for a goal as it stands
-MOST_CUTS = 3
+MOST_CUTS, MOST_FACTORS = 3, 8
 
 
 def there(S: Sequent) -> bool:
@@ -253,6 +254,8 @@ class _HalfLine:
         b = self.b
         if (found := self._same_function(S.goal)) is not None:
             return self._by_arguments(S, *found)
+        if (sides := self._products(S.goal)) is not None:
+            return self._by_products(S, *sides)
         if limits(S, self.v) == (0, None):
             return b.first(S, self._below_one, b.part(DIRECT, self._plainly))
         return self._plainly(S)
@@ -284,6 +287,36 @@ class _HalfLine:
                 continue
             return b.at_numbers(S, step, put, fixed(self.prove, 0))
         raise why or Stuck("the arguments have no order", S.goal)
+
+    def _products(self, g: Node) -> tuple[int, list[Node], list[Node]] | None:
+        """k and the factors of a and b, if k times the difference of the sides is log(b) - log(a)."""
+        ring = self.b.ring
+        p = ring.difference(*g.kids)  # of the first and the second
+        if g.op == "eq" or not p or any(len(m) != 1 or ring.atoms[m[0]].op != "log" for m in p):
+            return None
+        k = lcm(*(int(c.q) for c in p.values()))
+        counts = [(ring.atoms[m[0]].kids[0], int((c * k).p)) for m, c in sorted(p.items())]
+        if sum(abs(n) for _, n in counts) > MOST_FACTORS:
+            return None
+        low, high = ([u for u, n in counts for _ in range(max(0, sign * n))] for sign in (1, -1))
+        return k, low, high
+
+    def _by_products(self, S: Sequent, k: int, low: list[Node], high: list[Node]) -> int:
+        """log a + log b < log c, as a b < c."""
+        b, op = self.b, S.goal.op
+        (todo, first), (more, second) = (self._laws(side or [ONE]) for side in (low, high))
+        sides = [_nested(side or [ONE]) for side in (low, high)]
+        order, logs = rel(op, *sides), rel(op, *(function("log", t) for t in sides))
+        lemma = Sequent(frozenset([rel(op, X, Y), rel("lt", ZERO, X)]), rel(op, function("log", X), function("log", Y)))
+        step = b.part(LEMMA, self.s.prove)(lemma)
+        put = {X.name: sides[0], Y.name: sides[1]}
+        one = FACTS["log1"][1]()
+        ideal = [x for facts, q in ((first, 1), (second, -1)) for f in facts for x in (f, num(q))]
+        ideal += [one, ONE if not low else num(-1)] if not (low and high) else []
+        last = b.by("algebra", amount(k), held(logs), *ideal)
+        todo += [*more, (order, fixed(self.prove, 0)), (logs, lambda W: b.at_numbers(W, step, put, self.s._last))]
+        todo += [(one, b.alone("fact", "log1"))] if not (low and high) else []
+        return b.having(S, todo, last)
 
     def _below_one(self, S: Sequent) -> int:
         """v is (1 - w)/(n w), where w = 1/(1 + n v) lies between 0 and 1."""
@@ -359,19 +392,24 @@ class _HalfLine:
         return [*_primes(content), *(f if k > 0 else inv(f) for f, k in found for _ in range(abs(k)))] or [ONE]
 
     def _logs(self, S: Sequent, t: Node, whole: Node, factors: list[Node]) -> int:
-        """log(a b c) = log a + log b + log c, and log(1/a) = -log a, for numbers above 0."""
+        """The logarithm of a product, which is another way to write a rational function."""
         b = self.b
+        todo, facts = self._laws(factors)
+        equal = b.equal(*(x for f in facts for x in (f, num(-1))))
+        return b.having(S, [(rel("eq", t, whole), self._rational), *todo], b.using("rewrite", (t, whole), equal))
+
+    def _laws(self, factors: list[Node]) -> tuple[Todo, list[Node]]:
+        """log(a b c) = log a + log b + log c, and log(1/a) = -log a, for numbers above 0: what is to be shown, and both."""
+        b, facts = self.b, list[Node]()
         rests = [_nested(factors[i:]) for i in range(len(factors))]
-        todo: Todo = [(rel("eq", t, whole), self._rational)]
-        todo += [(rel("lt", ZERO, f), fixed(self.prove, 0)) for k in factors for f in ((*k.kids, k) if k.op == "inv" else (k,))]
-        facts: list[Node] = []
+        plain = dict.fromkeys(f for k in factors for f in ((*k.kids, k) if k.op == "inv" else (k,)))
+        todo: Todo = [(rel("lt", ZERO, f), fixed(self.prove, 0)) for f in plain]
         for f, rest in reversed(list(zip(factors, rests[1:], strict=False))):
             positive = multiplied(*(held(rel("lt", ZERO, u)) for u in (f, rest)))
             todo.append((rel("lt", ZERO, mul(f, rest)), b.by("algebra", UNIT, positive)))
             facts.append(self._law(todo, "log_mul", f, rest))
         facts += [self._law(todo, "log_inv", f.kids[0]) for f in factors if f.op == "inv"]
-        equal = b.equal(*(x for f in facts for x in (f, num(-1))))
-        return b.having(S, todo, b.using("rewrite", (t, whole), equal))
+        return todo, facts
 
     def _law(self, todo: Todo, name: str, *terms: Node) -> Node:
         """What a law says of positive numbers."""

@@ -36,7 +36,7 @@ from axiomcheck.calculus.term import (
 )
 from axiomcheck.calculus.values import Point, truth
 from axiomcheck.tactics import one_number
-from axiomcheck.tactics.builder import Builder, Stuck, Tactic, Todo, fixed, only
+from axiomcheck.tactics.builder import Builder, Stuck, Tactic, Todo, fixed, only, simple
 from axiomcheck.tactics.fields import Fields, Quotient
 from axiomcheck.tactics.forms import amount, held, multiplied
 from axiomcheck.tactics.intervals import Interval, polynomial_sign
@@ -244,7 +244,7 @@ class _HalfLine:
     def _after(self, S: Sequent, number: int) -> int:
         """From what a step shows on an interval that hypotheses give."""
         shown = self.b.steps[number].shows
-        missing = [(f, self.s._last) for f in shown.given - S.given]
+        missing = [(f, self.s._last) for f in sorted(shown.given - S.given, key=simple)]
         return self.b.having(S, [*missing, (shown.goal, lambda _: number)], self.s._last)
 
     # -- curves -----------------------------------------------------------------------------------

@@ -12,6 +12,7 @@ from collections import Counter
 from collections.abc import Callable, Iterator
 from fractions import Fraction
 from functools import cached_property
+from math import lcm
 
 from flint import fmpq, fmpz
 
@@ -29,19 +30,21 @@ from axiomcheck.calculus.term import (
     num,
     rel,
     replaced,
+    root,
     substitute,
     var,
 )
 from axiomcheck.calculus.values import Point, truth
 from axiomcheck.tactics import one_number
-from axiomcheck.tactics.builder import Builder, Stuck, Tactic, Todo, fixed, only
+from axiomcheck.tactics.builder import Builder, Stuck, Tactic, Todo, fixed, only, simple
 from axiomcheck.tactics.fields import Fields, Quotient
-from axiomcheck.tactics.forms import held, multiplied
+from axiomcheck.tactics.forms import amount, held, multiplied
 from axiomcheck.tactics.intervals import Interval, polynomial_sign
 from axiomcheck.tactics.limits import limits
 from axiomcheck.tactics.polynomials import reduced
 from axiomcheck.tactics.positivity import fraction, node_of
 from axiomcheck.tactics.ratios import Ratios
+from axiomcheck.tactics.root_sums import RootSums, outside_and_inside, plain_root
 from axiomcheck.tactics.scalar import Scalar
 from axiomcheck.tactics.slopes import Slopes
 
@@ -51,7 +54,7 @@ ALONG = [Fraction(a, b) for a, b in ((1, 5000), (1, 60), (1, 7), (1, 3), (1, 2),
 W, X, Y = var("w_"), var("_x"), var("_y")
 DEPTH = 4
 LEMMA, DIRECT = 2_000, 2_000  # steps for a function that rises, and for a goal as it stands
-MOST_CUTS = 3
+MOST_CUTS, MOST_FACTORS = 3, 8
 
 
 def there(S: Sequent) -> bool:
@@ -241,7 +244,7 @@ class _HalfLine:
     def _after(self, S: Sequent, number: int) -> int:
         """From what a step shows on an interval that hypotheses give."""
         shown = self.b.steps[number].shows
-        missing = [(f, self.s._last) for f in shown.given - S.given]
+        missing = [(f, self.s._last) for f in sorted(shown.given - S.given, key=simple)]
         return self.b.having(S, [*missing, (shown.goal, lambda _: number)], self.s._last)
 
     # -- curves -----------------------------------------------------------------------------------
@@ -251,6 +254,8 @@ class _HalfLine:
         b = self.b
         if (found := self._same_function(S.goal)) is not None:
             return self._by_arguments(S, *found)
+        if (sides := self._products(S.goal)) is not None:
+            return self._by_products(S, *sides)
         if limits(S, self.v) == (0, None):
             return b.first(S, self._below_one, b.part(DIRECT, self._plainly))
         return self._plainly(S)
@@ -282,6 +287,36 @@ class _HalfLine:
                 continue
             return b.at_numbers(S, step, put, fixed(self.prove, 0))
         raise why or Stuck("the arguments have no order", S.goal)
+
+    def _products(self, g: Node) -> tuple[int, list[Node], list[Node]] | None:
+        """k and the factors of a and b, if k times the difference of the sides is log(b) - log(a)."""
+        ring = self.b.ring
+        p = ring.difference(*g.kids)  # of the first and the second
+        if g.op == "eq" or not p or any(len(m) != 1 or ring.atoms[m[0]].op != "log" for m in p):
+            return None
+        k = lcm(*(int(c.q) for c in p.values()))
+        counts = [(ring.atoms[m[0]].kids[0], int((c * k).p)) for m, c in sorted(p.items())]
+        if sum(abs(n) for _, n in counts) > MOST_FACTORS:
+            return None
+        low, high = ([u for u, n in counts for _ in range(max(0, sign * n))] for sign in (1, -1))
+        return k, low, high
+
+    def _by_products(self, S: Sequent, k: int, low: list[Node], high: list[Node]) -> int:
+        """log a + log b < log c, as a b < c."""
+        b, op = self.b, S.goal.op
+        (todo, first), (more, second) = (self._laws(side or [ONE]) for side in (low, high))
+        sides = [_nested(side or [ONE]) for side in (low, high)]
+        order, logs = rel(op, *sides), rel(op, *(function("log", t) for t in sides))
+        lemma = Sequent(frozenset([rel(op, X, Y), rel("lt", ZERO, X)]), rel(op, function("log", X), function("log", Y)))
+        step = b.part(LEMMA, self.s.prove)(lemma)
+        put = {X.name: sides[0], Y.name: sides[1]}
+        one = FACTS["log1"][1]()
+        ideal = [x for facts, q in ((first, 1), (second, -1)) for f in facts for x in (f, num(q))]
+        ideal += [one, ONE if not low else num(-1)] if not (low and high) else []
+        last = b.by("algebra", amount(k), held(logs), *ideal)
+        todo += [*more, (order, fixed(self.prove, 0)), (logs, lambda W: b.at_numbers(W, step, put, self.s._last))]
+        todo += [(one, b.alone("fact", "log1"))] if not (low and high) else []
+        return b.having(S, todo, last)
 
     def _below_one(self, S: Sequent) -> int:
         """v is (1 - w)/(n w), where w = 1/(1 + n v) lies between 0 and 1."""
@@ -321,39 +356,60 @@ class _HalfLine:
                 equal = rel("eq", t, _sum_of_logs(factors))
                 shown = fixed(self._logs, t.kids[0], whole, factors)
                 return self.b.have(S, equal, shown, self.b.using("rewrite", equal.kids, self._flat))
+        return self._derived(S) if S.goal.has("log", "exp", "atan") else self._rooted(S)
+
+    def _rooted(self, S: Sequent) -> int:
+        """With roots of polynomials alone, and none of squares."""
+        for r in dict.fromkeys(t for t in S.goal.nodes() if t.op == "root" and t.k == 2 and not t.kids[0].has(*CURVED)):
+            outside, inside = (_product(ts) for ts in outside_and_inside(*self._powers(r.kids[0], S)))
+            plain = outside if inside == ONE else mul(outside, root(inside, 2))
+            if outside != ONE or self.b.ring.difference(r, plain):
+                shown: Tactic = lambda W: plain_root(self.s, W, r, outside, inside, self._alone)  # noqa: B023
+                return self.b.have(S, rel("eq", r, plain), shown, self.b.using("rewrite", (r, plain), self._rooted))
         return self._derived(S)
 
-    def _factors(self, t: Node, S: Sequent) -> list[Node]:
-        """Positive factors whose product a rational function is, or their inverses; each is 1 at an end, if it is not 0 there."""
+    def _alone(self, S: Sequent) -> int:
+        return self._rational(Sequent(frozenset(_bounds(S, self.v)), S.goal))
+
+    def _powers(self, t: Node, S: Sequent) -> tuple[Fraction, list[tuple[Node, int]]]:
+        """A number, and positive factors with their powers, whose product a rational function is; each is 1 at an end, or 0."""
         ratios, at = Ratios(t), self._points(S)[0]
-        (top, below), found = ratios.of(t), list[Node]()
-        content = Fraction(1)
-        for p, sign in ((top, 1), (below, -1)):
+        content, found = Fraction(1), list[tuple[Node, int]]()
+        for p, sign in zip(ratios.of(t), (1, -1), strict=True):
             constant, factors = p.factor()
             content *= fraction(constant) ** sign
             for f, k in factors:
-                end = f(0) or f(1)
-                end = end or (fmpq(1) if f(fmpq(at.numerator, at.denominator)) > 0 else fmpq(-1))
-                first = fraction(end)
-                content *= first ** (sign * k)
-                factor = ratios.term(f / fmpq(first.numerator, first.denominator))
-                found += [factor if sign > 0 else inv(factor)] * k
-        return [*_primes(content), *found] or [ONE]
+                end = f(0) or f(1) or (fmpq(1) if f(fmpq(at.numerator, at.denominator)) > 0 else fmpq(-1))
+                content *= fraction(end) ** (sign * k)
+                found.append((ratios.term(f / end), sign * int(k)))
+        if content <= 0:
+            raise Stuck("not a positive number", t)
+        return content, found
+
+    def _factors(self, t: Node, S: Sequent) -> list[Node]:
+        """Positive factors whose product a rational function is, or their inverses."""
+        content, found = self._powers(t, S)
+        return [*_primes(content), *(f if k > 0 else inv(f) for f, k in found for _ in range(abs(k)))] or [ONE]
 
     def _logs(self, S: Sequent, t: Node, whole: Node, factors: list[Node]) -> int:
-        """log(a b c) = log a + log b + log c, and log(1/a) = -log a, for numbers above 0."""
+        """The logarithm of a product, which is another way to write a rational function."""
         b = self.b
+        todo, facts = self._laws(factors)
+        equal = b.equal(*(x for f in facts for x in (f, num(-1))))
+        return b.having(S, [(rel("eq", t, whole), self._rational), *todo], b.using("rewrite", (t, whole), equal))
+
+    def _laws(self, factors: list[Node]) -> tuple[Todo, list[Node]]:
+        """log(a b c) = log a + log b + log c, and log(1/a) = -log a, for numbers above 0: what is to be shown, and both."""
+        b, facts = self.b, list[Node]()
         rests = [_nested(factors[i:]) for i in range(len(factors))]
-        todo: Todo = [(rel("eq", t, whole), self._rational)]
-        todo += [(rel("lt", ZERO, f), fixed(self.prove, 0)) for k in factors for f in ((*k.kids, k) if k.op == "inv" else (k,))]
-        facts: list[Node] = []
+        plain = dict.fromkeys(f for k in factors for f in ((*k.kids, k) if k.op == "inv" else (k,)))
+        todo: Todo = [(rel("lt", ZERO, f), fixed(self.prove, 0)) for f in plain]
         for f, rest in reversed(list(zip(factors, rests[1:], strict=False))):
             positive = multiplied(*(held(rel("lt", ZERO, u)) for u in (f, rest)))
             todo.append((rel("lt", ZERO, mul(f, rest)), b.by("algebra", UNIT, positive)))
             facts.append(self._law(todo, "log_mul", f, rest))
         facts += [self._law(todo, "log_inv", f.kids[0]) for f in factors if f.op == "inv"]
-        equal = b.equal(*(x for f in facts for x in (f, num(-1))))
-        return b.having(S, todo, b.using("rewrite", (t, whole), equal))
+        return todo, facts
 
     def _law(self, todo: Todo, name: str, *terms: Node) -> Node:
         """What a law says of positive numbers."""
@@ -369,7 +425,14 @@ class _HalfLine:
             if rel("eq", mul(*t.kids, t), ONE) not in S.given:
                 sure = rel("lt", ZERO, *t.kids)
                 return b.have(S, sure, fixed(self.prove, 0), lambda W: s.product_is_one(W, t, self._derived))  # noqa: B023
-        return b.first(S, self._by_slopes, self._by_descent, lambda W: s.prove(W))
+        return b.first(S, self._by_slopes, self._by_squares, self._by_descent, lambda W: s.prove(W))
+
+    def _by_squares(self, S: Sequent) -> int:
+        """A sum of roots, by squares."""
+        if S.goal.op not in ("le", "lt") or not S.goal.has("root") or S.goal.has("exp", "log", "atan"):
+            raise Stuck("no sum of roots", S.goal)
+        sums = RootSums(self.s, self.v, self._alone)
+        return self._reduced(S, lambda inside, t: sums.sign(inside, t, S.goal.op))
 
     def _by_slopes(self, S: Sequent) -> int:
         """Without denominators, by derivatives."""
@@ -383,6 +446,10 @@ class _HalfLine:
         if found is None:
             raise Stuck("no curve of one number", S.goal)
         return found
+
+
+def _product(factors: list[Node]) -> Node:
+    return factors[0] if len(factors) == 1 else mul(*factors) if factors else ONE
 
 
 def _nested(factors: list[Node]) -> Node:

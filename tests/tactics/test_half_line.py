@@ -56,6 +56,15 @@ TRUE = {
     "one function that falls": "1/exp(log((2 + e)/e)*e) < 1/exp(log((1 + e)/e)*e)",
     "roots of logarithms": "sqrt(log((1 + e)/e)) < sqrt(log((2 + e)/e))",
     "logarithms divided by": "1/log((1 + 2*e)/e) < 2",
+    "one logarithm": "2/3*log((1 + e)/e) < 4/3*log((2 + e)/e)",
+    "logarithms of products": "log((1 + e)/e) + log((1/2 + e)/e) < log((2 + e)**2/e**2)",
+    "a root": "sqrt((1 + e)*e)/(1 + 2*e) < 1/2",
+    "roots of squares": "sqrt((1 + e)*e) + sqrt((1/2 + e)*(1/2 + e)) < 2*sqrt((3/4 + e)*(1/4 + e))",
+    "roots": "sqrt((1 + e)/(1 + 2*e)*(e/(1 + 2*e))) < sqrt((1/3 + e)/(1 + 2*e)*((2/3 + e)/(1 + 2*e)))",
+    "several roots": "2*sqrt((1 + e)*e) < sqrt((1/3 + e)*(1/2 + e)) + sqrt((2/3 + e)*(1/2 + e))",
+    "roots divided by": "2*e*(1 + e)/(e**2 + (1 + e)**2) < (1 + 2*e)/(sqrt(e**2 + (1 + e)**2)*sqrt(2))",
+    "roots of numbers": "sqrt(2)*e < sqrt(3)*e",
+    "a logarithm of roots": "log(2*sqrt((1 + e)*e)) < log(sqrt((1/3 + e)*(1/2 + e)) + sqrt((2/3 + e)*(1/2 + e)))",
 }
 
 
@@ -75,6 +84,9 @@ FALSE = {
     "logarithms, between two": "0 < (log(1 + e) - 1)*(log(1 + e) - 1001/1000)",
     "exponentials, between two": "0 < (exp(e) - 3)*(exp(e) - 3001/1000)",
     "roots, between two": "0 < (sqrt(e) - 1)*(sqrt(e) - 1001/1000)",
+    "roots, near 1/4": "sqrt(e) < e + 24999/100000",
+    "roots, far out": "sqrt(e**2 + 1) < e + 1/10000",
+    "a logarithm of roots, near 1/4": "log(sqrt(e)) < log(e + 24999/100000)",
     "different but for one": "log(e) != 0",
     "one function, not everywhere": "exp(log(e)*(e - 1)) < exp(log(1 + e)*(e - 1))",
 }

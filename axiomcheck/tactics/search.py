@@ -30,6 +30,7 @@ from axiomcheck.tactics import (
     by_terms,
     ceilings,
     continuity,
+    cumulative,
     disjoint,
     even_shares,
     farther,
@@ -100,6 +101,7 @@ class Found:
     steps: tuple[Step, ...]
 
 
+Way = Callable[[Builder, Sequent, Tactic], int]
 WAYS = (
     (somewhere_zero.there, somewhere_zero.by_counts), (peeled.there, peeled.by_layers), (raised.there, raised.by_positive),
     (fields.there, fields.by_quotients), (multiples.there, multiples.by_multiples), (proportions.there, proportions.by_shares),
@@ -249,6 +251,9 @@ def _solve(tactics: Aggregates, builder: Builder, S: Sequent) -> None:
     """By the tactics for sums; what is about numbers alone, by the thorough search as well."""
     if continuity.solve(builder, S):
         return
+    ordered: Way = lambda _, T, solve: cumulative.by_vectors(tactics, T, solve)
+    if cumulative.there(S) and _by_way_of(cumulative.there, ordered, tactics, builder, S):
+        return
     if vanishing.there(S):
         vanishing.by_squares(builder, S, lambda W: _number_of(tactics, builder, W))
         return
@@ -318,7 +323,7 @@ def _spoken_of(tactics: Aggregates, builder: Builder, S: Sequent) -> None:
 
 
 def _by_way_of(
-    there: Callable[[Sequent], bool], way: Callable[[Builder, Sequent, Tactic], int],
+    there: Callable[[Sequent], bool], way: Way,
     tactics: Aggregates, builder: Builder, S: Sequent,
 ) -> bool:  # fmt: skip
     """Is it shown by way of multiples, or of sizes and shares, on a part of the budget?"""

@@ -203,15 +203,31 @@ class Vectors:
         """Sums of terms that are equal, as hypotheses say or tell."""
         goal = self.S.goal
         said = sorted((f.kids[0] for f in self.S.given if f.op == "all" and not f.classes), key=simple)
-        sides = [[t for t in self._found if t in set(k.nodes())] for k in goal.kids] if goal.op in ("le", "lt", "eq") else [[]]
+        sides = [self._sums_in(k) for k in goal.kids] if goal.op in ("le", "lt", "eq") else []
         pairs = [(total(f.kids[0], UP_TO), total(f.kids[1], UP_TO)) for f in said if f.op == "eq" and not _spoken_of(f)]
-        for s, t in [*pairs, *(pair for pair in product(*sides) if len(pair) == 2)]:
+        for s, t in [*pairs, *(pair for pair in product(*sides) if sides)]:
             f = every(rel("eq", s, t))
             shown = self.a.b.part(EQUAL, fixed(self._same_terms, s, t))
             if s != t and (step := self.a.b.tried(shown, self.S.showing(f))) is not None:
                 self._note(s)
                 self._note(t)
                 yield f, step
+
+    def _sums_in(self, side: Node) -> list[Node]:
+        """The sums up to each class in a term, and the differences of such as sums of differences."""
+        nodes = set(side.nodes())
+        made = (self._as_one(t) for t in sorted(nodes, key=simple) if t.op == "add" and t.loose == 1)
+        return list(dict.fromkeys([*(t for t in self._found if t in nodes), *(t for t in made if t is not None)]))
+
+    def _as_one(self, t: Node) -> Node | None:
+        atoms, terms = self.a.ring.atoms, []
+        for m, k in sorted(self.a.ring.poly(t).items()):
+            inside = [atoms[i] for i in m if atoms[i].loose]
+            if len(inside) != 1 or inside[0].op != "sum" or inside[0].classes != UP_TO:
+                return None
+            outside = node_of(self.a.ring, {tuple(i for i in m if not atoms[i].loose): k})
+            terms.append(mul(outside, inside[0].kids[0]))
+        return total(add(*terms), UP_TO)
 
     def _same_terms(self, S: Sequent, s: Node, t: Node) -> int:
         """Sums of terms that are the same at every class."""

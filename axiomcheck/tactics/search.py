@@ -115,7 +115,9 @@ BY_FORM = (
     mixtures.by_tangents, disjoint.by_two_bounds, levels.by_levels, mixed_norms.by_minkowski, told_apart.by_classes,
     means.by_tangent,
 )
-FROM_INSIDE = ((rising.there, rising.by_numbers), (between.there, between.by_mean))  # what is left has a form as well
+FROM_INSIDE = (  # what is left has a form as well
+    (rising.there, rising.by_numbers), (between.there, between.by_mean), (cumulative.there, cumulative.by_vectors),
+)  # fmt: skip
 MOST_GUESSES = 12
 def prove(setting: Setting, prop: Property, seconds: float = 20.0, uniform: bool = False) -> Found | str:
     """A certificate that the measure of the setting satisfies the property, or why none was found.

@@ -18,12 +18,12 @@ from axiomcheck.properties.reader import read
 from axiomcheck.tactics.search import Found, by_form, prove
 
 PROVED = {
-    "sum(abs(cumsum(p_hat - p)))": "nn ioi sym tri abs cvx bnd",
-    "sum(abs(cumsum(p_hat - p)))/(n - 1)": "nn ioi sym tri abs cvx bnd",
-    "sum(cumsum(p_hat - p)**2)": "nn ioi sym abs cvx bnd",
-    "sqrt(sum(cumsum(p_hat - p)**2))": "nn ioi sym tri abs",
-    "mean(abs(cumsum(p) - cumsum(p_hat)))": "nn ioi sym tri abs cvx bnd",
-    "max(abs(cumsum(p - p_hat)))": "nn ioi sym tri abs bnd",
+    "sum(abs(cumsum(p_hat - p)))": "nn ioi sym tri abs cvx bnd con",
+    "sum(abs(cumsum(p_hat - p)))/(n - 1)": "nn ioi sym tri abs cvx bnd con",
+    "sum(cumsum(p_hat - p)**2)": "nn ioi sym abs cvx bnd con",
+    "sqrt(sum(cumsum(p_hat - p)**2))": "nn ioi sym tri abs con",
+    "mean(abs(cumsum(p) - cumsum(p_hat)))": "nn ioi sym tri abs cvx bnd con",
+    "max(abs(cumsum(p - p_hat)))": "nn ioi sym tri abs bnd con",
 }
 FALSE = {
     "sum(abs(cumsum(p_hat - p)))": "mon imp",

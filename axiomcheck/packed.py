@@ -25,8 +25,9 @@ STEPS = "steps"  # the key of what documents hold compressed
 MAX_BYTES = 1 << 28  # of one file, written out
 FILTERS = [{"id": lzma.FILTER_LZMA2, "preset": 9 | lzma.PRESET_EXTREME, "dict_size": 1 << 26, "pb": 0}]
 STEPS_FILTERS = [{"id": lzma.FILTER_LZMA2, "dict_size": 1 << 20}]  # as docs/certificates.md says
-OWN = dict.fromkeys(("num", "var", "dl", "pow", "root", "exv", "exs", "dist", "sum", "cmin", "cmax", "all", "some"), 2)
-OWN |= dict.fromkeys(("at", "in", "out"), 3)  # how much of a node comes before its children; 1 of all others
+OWN = dict.fromkeys(("num", "var", "dl", "pow", "root", "exv", "exs", "sum", "cmin", "cmax", "all", "some"), 2)
+OWN |= {**dict.fromkeys(("dist", "upto", "after"), 2), **dict.fromkeys(("at", "in", "out"), 3)}
+# how much of a node comes before its children; 1 of all others
 FORMS = {"algebra": 2, "absurd": 1}  # how many parameters of a rule are forms, the first ones
 
 log = logging.getLogger("axiomcheck")

@@ -267,6 +267,7 @@ FUNCTIONS = {
     ("sqrt", 1): lambda b: raised(b, Fraction(1, 2)), ("mean", 1): lambda b: over("sum", (), b) / number_of_classes(),
     **{(name, 2): partial(T, name[:3]) for name in ("min", "max", "minimum", "maximum")},
     **{(name, 1): partial(over, op, ()) for name, op in (("sum", "sum"), ("min", "cmin"), ("max", "cmax"))},
+    ("cumsum", 1): partial(over, "sum", (("after", 0),)),
 }  # fmt: skip
 
 
@@ -380,7 +381,11 @@ def measure_of(claim, fold):
         total = own and claim["reading"] == "total"
         return Measure(t, parameters, given, False, True, claim["lower_is_better"], everywhere=total)
     settled(domain in ("natural", "smoothed", "extended"), f"the {domain} domain")
-    given += [apart(c, d) for c, d in combinations(sorted(name for sort, name in t.names if sort == "c"), 2)]
+    named = sorted(name for sort, name in t.names if sort == "c")
+    if re.search(r"\bcumsum\s*\(", claim["formula"]):  # then these are the first classes, in their order
+        named = [f"k{k + 1}_" for k in range(max((int(c[1:-1]) for c in named), default=0))]
+        given += [over("all", named[:k], tree("upto", refs=(c, 0))) for k, c in enumerate(named)]
+    given += [apart(c, d) for c, d in combinations(named, 2)]
     if ("v", "train_") in t.names:
         given += [over("all", (), lt(ZERO, train)), eq(over("sum", (), train), ONE)]
     given += [lt(ZERO, scalar("_eps"))] if domain == "smoothed" else []
@@ -476,10 +481,9 @@ class Statement:
 
     def ask(self, H, goal):
         goal, *H = (substituted(substituted(f, self.values), self.images) for f in (goal, *H))
-        asked = Sequent(frozenset(taken_apart(H)), goal)
         unknown = any(("s", "_largest") in f.names for f in (goal, *H))
         settled(not unknown, "a largest value in another place than a conclusion, or in a quotient")
-        self.found.add(asked)
+        self.found.add(Sequent(frozenset(taken_apart(H)), goal))
 
     # terms and formulas
 
@@ -509,8 +513,7 @@ class Statement:
         (part,) = parts if len(parts) == 1 else ("?",)
         settled(part is None or scope.get(part) == "part", "a value on one part and not on the other")
         self.on_parts |= part is not None
-        bodies = [a[1] if part else a for a in ast[1:]]
-        return value(self.measure, [self.term(b, scope) for b in bodies], part)
+        return value(self.measure, [self.term(a[1] if part else a, scope) for a in ast[1:]], part)
 
     def place(self, place, scope):
         where, name = place
@@ -557,10 +560,8 @@ class Statement:
                 if v.finite is not TRUE:
                     self.ask([*H, *v.space], v.finite)
             holds += [f for v in values for f in v.holds]
-        for side in ast[2:4] if ast[0] == "is" else ():
-            t = self.term(side, scope)
-            where = defined(t)
-            holds.append(quantified("all", self.place(ast[4], scope), where) if t.loose else where)
+        for t in [self.term(side, scope) for side in ast[2:4]] if ast[0] == "is" else ():
+            holds.append(quantified("all", self.place(ast[4], scope), defined(t)) if t.loose else defined(t))
         return [f for f in holds if f is not TRUE]
 
     def opened_scope(self, variables, scope):
@@ -570,8 +571,7 @@ class Statement:
         return {**scope, **dict(variables)}
 
     def stand_for(self, variables):
-        classes = [name for name, sort in variables if sort == "class"]
-        found = [apart(c, d) for c, d in combinations(classes, 2)]
+        found = [apart(*pair) for pair in combinations([name for name, sort in variables if sort == "class"], 2)]
         for name, sort in variables:
             if sort == "object":
                 found += simplex(at(name, 0))

@@ -40,14 +40,14 @@ TABLE = """
     num,t,,,q, var,t,s,,, at,t,v,1,, dl,t,,2,, add,t,,,,t* mul,t,,,,t* pow,t,,,k,t root,t,,,k,t inv,t,,,,t
     abs,t,,,,t log,t,,,,t exp,t,,,,t atan,t,,,,t min,t,,,,tt max,t,,,,tt ite,t,,,,ftt
     sum,t,,E,,t cmin,t,,E,,t cmax,t,,E,,t le,f,,,,tt lt,f,,,,tt eq,f,,,,tt ne,f,,,,tt and,f,,,,f* or,f,,,,f*
-    all,f,,E,,f some,f,,E,,f dist,f,,2,, in,f,A,1,, out,f,A,1,, int,f,,,,t exv,f,v,,,f exs,f,s,,,f
+    all,f,,E,,f some,f,,E,,f dist,f,,2,, upto,f,,2,, after,f,,2,, in,f,A,1,, out,f,A,1,, int,f,,,,t exv,f,v,,,f exs,f,s,,,f
     n,g,,,q, h,g,,,,f sq,g,,,,t a,g,,,,t +,g,,,,g* *,g,,,,g*
     """
 SHAPES = {op: columns for op, *columns in (entry.split(",") for entry in TABLE.split())}
 BINDERS = {op for op, columns in SHAPES.items() if columns[2] == "E"}
 BINDS_NAME = {"exv": "v", "exs": "s"}
 RELATIONS = {"le", "lt", "eq", "ne"}
-CONTRARY = {"and": "or", "all": "some", "in": "out", "le": "lt", "eq": "ne"}
+CONTRARY = {"and": "or", "all": "some", "in": "out", "upto": "after", "le": "lt", "eq": "ne"}
 CONTRARY |= {b: a for a, b in CONTRARY.items()}
 NAME = re.compile("[A-Za-z_][A-Za-z_0-9]{,39}")
 KNOWN, ATOMS, LOOSE_IN_ATOM, DELTA_OF_ATOM = {}, {}, [], []
@@ -61,16 +61,20 @@ def bits(q):
     return max(q.numerator.bit_length(), q.denominator.bit_length())
 
 
+def sided(r):
+    """An entry as a side and what it is of; a class has no side."""
+    return r if type(r) is tuple else ("", r)
+
+
 def mask(refs):
     """The indices among them, as a set of bits."""
-    return reduce(int.__or__, (1 << r for r in refs if type(r) is int), 0)
+    return reduce(int.__or__, (1 << c for _, c in map(sided, refs) if type(c) is int), 0)
 
 
 def spelled(entries):
     """The one spelling of the classes that an operator leaves out."""
-    sorts = {int: 0, str: 1, tuple: 2}
-    order = sorted((sorts[type(e)], " ".join(e) if type(e) is tuple else e) for e in set(entries))
-    return tuple(tuple(e.split()) if sort == 2 else e for sort, e in order)
+    sorts = [int, str, tuple]
+    return tuple(sorted(set(entries), key=lambda e: (sorts.index(type(e)), f"{e[0]} {e[1]}" if type(e) is tuple else e)))
 
 
 class Tree:
@@ -86,15 +90,11 @@ class Tree:
         need(is_name(name) if sort else name is None, f"{op}: no name it can have")
         need(refs == spelled(refs) if classes == "E" else len(refs) == int(classes or 0), f"{op}: not its classes")
         names = {(sort, name)} if sort else set()
-        for r in refs:
-            if type(r) is int:
-                need(0 <= r <= 119, "an index out of range")
-            elif type(r) is str:
-                need(is_name(r), "no class")
-                names.add(("c", r))
-            else:
-                need(classes == "E" and r[0] in ("in", "out") and is_name(r[1]), "no entry")
-                names.add(("A", r[1]))
+        for side, c in map(sided, refs):
+            need(not side or (classes == "E" and side in ("in", "out", "upto", "after")), "no entry")
+            part = side in ("in", "out")
+            need(is_name(c) or (type(c) is int and 0 <= c <= 119 and not part), "no class or part")
+            names.update([("A" if part else "c", c)] if type(c) is str else [])
         if number == "k":
             need(type(num) is int and (op == "root") <= num <= 64, f"{op}: exponent out of range")
         else:
@@ -179,7 +179,7 @@ def scalar(name):
     return tree("var", name=name)
 
 
-def joined(op, parts):
+def joined(op, *parts):
     """conj and disj of section 1."""
     flat = dict.fromkeys(x for p in parts for x in (p.kids if p.op == op else (p,)))
     absorbing = T(CONTRARY[op])
@@ -188,12 +188,7 @@ def joined(op, parts):
     return next(iter(flat)) if len(flat) == 1 else T(op, *flat)
 
 
-def conj(*parts):
-    return joined("and", parts)
-
-
-def disj(*parts):
-    return joined("or", parts)
+conj, disj = partial(joined, "and"), partial(joined, "or")
 
 
 def quantified(op, E, f):
@@ -202,22 +197,28 @@ def quantified(op, E, f):
 
 
 def avoids(c, e):
-    return tree(CONTRARY[e[0]], name=e[1], refs=(c,)) if type(e) is tuple else apart(c, e)
+    side, d = sided(e)
+    of = {"name": d, "refs": (c,)} if side in ("in", "out") else {"refs": (c, d)}
+    return tree(CONTRARY[side] if side else "dist", **of)
 
 
 # -- opening, substitution, replacement, negation (3) -----------------------------------------------------
 
 
-def rebuilt(t, part=None, classes=None, more=()):
-    """t with part(s, level) for each subtree s where that is a tree; classes(...) of references, `more` taken away."""
+def rebuilt(t, part=None, place=None, more=()):
+    """t with part(s, level) for each subtree s where that is a tree; place(c, level) for classes; `more` taken away."""
     done = {}
+
+    def there(r, level):
+        side, c = sided(r)
+        return r if side in ("in", "out") else (side, place(c, level)) if side else place(c, level)
 
     def go(t, level):
         found = done.get((t, level)) or (part and part(t, level))
         if not found:
             inner = level + (t.op in BINDERS)
             kids = tuple([go(k, inner) for k in t.kids])
-            refs = classes(t.refs, level) if classes else t.refs
+            refs = tuple([there(r, level) for r in t.refs]) if place else t.refs
             found = tree(t.op, kids, t.name, spelled((*refs, *more)) if t.op in BINDERS else refs, t.num)
         done[t, level] = found
         return found
@@ -231,19 +232,18 @@ def opened(body, c):
     def closed(t, level):
         return None if t.loose >> level & 1 else t
 
-    def there(refs, level):
-        image = c if type(c) is str else c + level
-        return tuple(image if r == level else r for r in refs)
+    def place(d, level):
+        return d if d != level else c if type(c) is str else c + level
 
-    return rebuilt(body, closed, there)
+    return rebuilt(body, closed, place)
 
 
 def substituted(t, images):
     """Images by (sort, name): closed terms of scalars, bodies of vectors, names of classes."""
     caught = images.keys() | frozenset().union(*(i.names for i in images.values() if type(i) is Tree))
 
-    def classes(refs, level=0):
-        return tuple(images.get(("c", r), r) for r in refs)
+    def place(c, level=0):
+        return images.get(("c", c), c)
 
     def image(t, level):
         if images.keys().isdisjoint(t.names):
@@ -251,10 +251,10 @@ def substituted(t, images):
         bound = BINDS_NAME.get(t.op), t.name
         need(bound not in caught, "a bound name would be caught")
         if t.op == "at" and ("v", t.name) in images:
-            return opened(images["v", t.name], *classes(t.refs))
+            return opened(images["v", t.name], *map(place, t.refs))
         return images["s", t.name] if t.op == "var" else None
 
-    return rebuilt(t, image, classes)
+    return rebuilt(t, image, place)
 
 
 def replaced(t, old, new):
@@ -272,7 +272,7 @@ def negated(f):
     need(f.op in CONTRARY, f"{f.op} has no negation")
     op = CONTRARY[f.op]
     if op in ("and", "or"):
-        return joined(op, map(negated, f.kids))
+        return joined(op, *map(negated, f.kids))
     if op in ("all", "some"):
         return quantified(op, f.refs, negated(f.kids[0]))
     return tree(op, f.kids[::-1] if op in ("le", "lt") else f.kids, f.name, f.refs)
@@ -641,8 +641,8 @@ class Step(NamedTuple):
 # Parameters of a rule, and of which operator the first is if it is a hypothesis or a term, else the goal.
 RULES = """
     hypothesis, cut,f cases,h,or order,tt both,h,and each,,and either,f,or decide,f rewrite,tt at_class,hc,all
-    pointwise,c,all witness,hc,some exhibit,c,some same,cc differ,c member,cA instance,TBC exists,b,exv/exs
-    obtain,hn,exv/exs compare,*c,le/lt/eq split,tc,sum parted,tA,sum attained,tc,cmin/cmax bound,tc,cmin/cmax
+    pointwise,c,all witness,hc,some exhibit,c,some same,cc differ,c*c member,cA instance,TBC exists,b,exv/exs
+    obtain,hn,exv/exs compare,*c,le/lt/eq split,tc,sum parted,tn,sum attained,tc,cmin/cmax bound,tc,cmin/cmax
     delta,cc path,sttt,le/lt whole,tt fact,n*t algebra,gg*e,le/lt/eq/ne absurd,g*e enclosed,*h,le/lt/eq/ne
     """
 SIGNATURES = {rule: columns[0] for rule, *columns in (line.split(",") for line in RULES.split())}
@@ -689,6 +689,15 @@ def wants(step, steps):
         images = {("c", p[0]): last}
         return Sequent(frozenset(substituted(f, images) for f in H), substituted(g, images))
 
+    def circle():
+        """Each class is not after the next one, the last one's being the first; and somewhere they are told apart."""
+        near = [(c, d) for c, d in zip(p, [*p[1:], p[0]], strict=True) if tree("after", refs=(d, c)) not in H]
+        need(all(c == d or tree("upto", refs=(c, d)) in H for c, d in near), "the order of two neighbours is not told")
+        return len(near) < len(p) or any(apart(c, d) in H or apart(d, c) in H for c, d in near)
+
+    def halves(*sides):
+        return T("add", *(over("sum", (*E, (side, last)), body) for side in sides))
+
     def member():
         sides = [tree(side, name=last, refs=(p[0],)) for side in ("in", "out")]
         return [] if H.issuperset(sides) else map(given, sides)
@@ -728,27 +737,23 @@ def wants(step, steps):
         "rewrite": lambda: only_if(eq(*p) in H or eq(*p[::-1]) in H, here(replaced(g, *p))),
         "at_class": lambda: [given(there())],
         "exhibit": lambda: [here(there())],
-        "pointwise": lambda: [given(*fresh(), goal=opened(body, last))],
+        "pointwise": lambda: [given(*fresh(), quantified("all", (*E, last, ("after", last)), body), goal=opened(body, last))],
         "witness": lambda: [given(*fresh(), opened(body, last))],
         "same": lambda: [renamed(), given(apart(*p))],
-        "differ": lambda: only_if(apart(last, last) in H),
+        "differ": lambda: only_if(circle()),
         "member": member,
         "instance": instance,
         "exists": lambda: only_if(g.op == "exv" or not last.loose, here(bound_is(last))),
         "obtain": obtained,
         "compare": compared,
         "split": lambda: only_if(g is eq(it, there() + over("sum", (*E, last), body))),
-        "parted": lambda: only_if(
-            g is eq(it, over("sum", (*E, ("out", last)), body) + over("sum", (*E, ("in", last)), body))
-        ),
+        "parted": lambda: only_if(g in (eq(it, halves("out", "in")), eq(it, halves("after", "upto")))),
         "attained": lambda: [
             *([here(over("some", E, le(ZERO, ZERO)))] if E else []),
             given(*fresh(it), eq(opened(body, last), it)),
         ],
         "bound": lambda: only_if(g is (le(it, there()) if it.op == "cmin" else le(there(), it))),
-        "delta": lambda: only_if(
-            (apart(*p) in H or apart(*p[::-1]) in H) and g is eq(tree("dl", refs=tuple(p)), ZERO)
-        ),
+        "delta": lambda: only_if({apart(*p), apart(*p[::-1])} & H and g is eq(tree("dl", refs=tuple(p)), ZERO)),
         "path": lambda: path(*p),
         "whole": lambda: only_if(is_whole(difference(*p), H), given(le(p[0] + ONE, last)), given(le(last, p[0]))),
         "fact": lambda: only_if(fact(p[0], p[1:]) is g),
@@ -906,7 +911,7 @@ def read(kind, value, rows):
         return value
     if kind in "12E":
         refs = tuple(tuple(listed(e, 2)) if type(e) is list and kind == "E" else e for e in listed(value, 1000))
-        pairs = (len(e) == 2 and type(e[0]) is type(e[1]) is str for e in refs if type(e) is tuple)
+        pairs = (len(e) == 2 and type(e[0]) is str and type(e[1]) in (str, int) for e in refs if type(e) is tuple)
         need(all(type(e) in (int, str, tuple) for e in refs) and all(pairs), "no classes")
         return refs
     if kind == "q":

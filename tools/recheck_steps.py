@@ -30,7 +30,7 @@ def text(t):
     """A tree in the notation of the page."""
     if t.op in ("num", "var"):
         return str(t.name or t.num)
-    refs = [e if type(e) is int else "".join(e) if type(e) is str else " ".join(e) for e in t.refs]
+    refs = [" ".join(map(str, e)) if type(e) is tuple else e for e in t.refs]
     head = [t.op, *([t.name] if t.name else []), *([f"({', '.join(map(str, refs))})"] if refs else [])]
     return f"({' '.join([*head, *map(text, t.kids), *([str(t.num)] if t.num is not None else [])])})"
 

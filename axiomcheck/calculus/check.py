@@ -107,11 +107,8 @@ def _spread(kinds: str, count: int) -> str:
 
 
 def _check_kind(kind: str, value: object, S: Sequent) -> None:
-    if kind == "g":
-        need(type(value) is Form, "not a positive form")
-        return
-    if kind in "csAn":
-        need(is_name(value), "not a name")
+    if kind in "gcsAn":
+        need(type(value) is Form if kind == "g" else is_name(value), "not a positive form, or not a name")
         return
     if type(value) is not Node:
         raise Refused("not a term or a formula")

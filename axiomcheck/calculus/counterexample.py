@@ -105,7 +105,7 @@ def grounded(t: Node, point: Point, bound: tuple[int, ...] = ()) -> Node:
     if t.op in ("at", "dl"):
         found = value(t, point, bound)
         return num(found) if isinstance(found, Fraction) else t
-    if t.op in ("dist", "in", "out"):
+    if t.op in ("dist", "in", "out", "upto", "after"):
         return TRUE if truth(t, point, bound) else FALSE
     if t.binds:
         return _over(t.op, [grounded(t.kids[0], point, (*bound, c)) for c in point.over(t.classes, bound)])

@@ -18,6 +18,7 @@ import re
 import zlib
 from fractions import Fraction
 from functools import lru_cache
+from typing import cast
 
 from axiomcheck.calculus.check import MAX_STEPS, Step, _spread
 from axiomcheck.calculus.rules import RULES, Form, Sequent
@@ -120,16 +121,9 @@ def rational(value: Json) -> Fraction:
 
 
 def _classes(value: Json) -> tuple[Entry, ...]:
-    out: list[Entry] = []
-    for c in _list(value, 1000):
-        if isinstance(c, list):
-            need(len(c) == 2 and all(isinstance(x, str) for x in c), "that is no part")
-            out.append(Part(*map(_text, c)))
-        elif type(c) is int or isinstance(c, str):
-            out.append(c)
-        else:
-            raise Refused("that is no class")
-    return tuple(out)
+    """Class references, and pairs for other entries; of what else there may be, `Node` tells."""
+    found = [Part(*e) if type(e) is list and len(e) == 2 else e for e in _list(value, 1000)]
+    return cast("tuple[Entry, ...]", tuple(found))
 
 
 def _node(value: Json, nodes: list[Node]) -> Node:

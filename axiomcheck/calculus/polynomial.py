@@ -13,7 +13,7 @@ from itertools import chain, product, repeat
 
 from flint import Ordering, fmpq, fmpq_mpoly_ctx
 
-from axiomcheck.calculus.term import Entry, Node, need
+from axiomcheck.calculus.term import Entry, Node, loose_among, need
 
 Monomial = tuple[int, ...]  # numbers of atoms, ascending, repeated
 Poly = dict[Monomial, fmpq]
@@ -90,9 +90,8 @@ class Ring:
         number = self._numbers.get(key)
         if number is None:
             number = self._numbers[key] = len(self.atoms)
-            own = max((c + 1 for c in t.classes if isinstance(c, int)), default=0)
             self.atoms.append(t)
-            self._loose.append(max(own, inside - 1 if t.binds else inside))
+            self._loose.append(max(loose_among(t.classes), inside - 1 if t.binds else inside))
         return number
 
 

@@ -13,6 +13,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction
 from functools import cached_property, reduce
+from typing import Any
 
 from flint import fmpq
 
@@ -212,11 +213,12 @@ def at_class(S: Sequent, f: Node, c: str) -> Wanted:
 
 @rule("c")
 def pointwise(S: Sequent, c: str) -> Wanted:
-    """What holds at a fresh class holds at every class."""
+    """What holds at a fresh class, if at all before it, holds at every class: there is no first one where it does not."""
     g = S.goal
     need(g.op == "all", "not said of every class")
     fresh("c", c, S)
-    return [S.assuming(*(avoids(c, e) for e in g.classes)).showing(opened(g.kids[0], c))]
+    before = every(g.kids[0], (*g.classes, c, Part("after", c)))
+    return [S.assuming(*(avoids(c, e) for e in g.classes), before).showing(opened(g.kids[0], c))]
 
 
 @rule("hc")
@@ -243,10 +245,14 @@ def same(S: Sequent, c: str, d: str) -> Wanted:
     return [Sequent(frozenset(one[:-1]), one[-1]), S.assuming(dist(c, d))]
 
 
-@rule("c")
-def differ(S: Sequent, c: str) -> Wanted:
-    """A class differs from itself: a contradiction."""
-    need(dist(c, c) in S.given, "no contradiction")
+@rule("c*c")
+def differ(S: Sequent, *circle: str) -> Wanted:
+    """Classes in a circle, none after the next one, and some two neighbours differ: a contradiction."""
+    pairs = list(zip(circle, (*circle[1:], circle[0]), strict=True))
+    less = [Node("after", classes=(d, c)) in S.given for c, d in pairs]
+    upto = [c == d or Node("upto", classes=(c, d)) in S.given for c, d in pairs]
+    need(all(map(max, less, upto)), "not a circle of classes, none of them after the next one")
+    need(any(less) or any(dist(c, d) in S.given or dist(d, c) in S.given for c, d in pairs), "no contradiction")
     return []
 
 
@@ -262,23 +268,19 @@ def member(S: Sequent, c: str, part: str) -> Wanted:
 
 def instance(S: Sequent, theorem: Sequent, scalars: object, vectors: object, classes: object) -> Wanted:
     """From a theorem, its instance: names by terms, bodies and classes, all at once."""
-    maps = _terms(scalars, 0), _terms(vectors, 1), _names(classes)
+    maps = _images(scalars, 0), _images(vectors, 1), _images(classes)
     need(substitute(theorem.goal, *maps) == S.goal, "the goal is not this instance")
     need(all(substitute(f, *maps) in S.given for f in theorem.given), "a hypothesis of the instance is missing")
     return [theorem]
 
 
-def _terms(images: object, loose: int) -> Mapping[str, Node]:
+def _images(images: object, loose: int | None = None) -> Mapping[str, Any]:
+    """A map from names to terms with at most so many loose indices, or to names."""
     if type(images) is not dict:
         raise Refused("not a map of names")
-    need(all(is_name(k) and type(t) is Node and not t.formula and t.loose <= loose for k, t in images.items()), "a map to terms")
-    return images
-
-
-def _names(images: object) -> Mapping[str, str]:
-    if type(images) is not dict:
-        raise Refused("not a map of names")
-    need(all(is_name(c) for pair in images.items() for c in pair), "a map to classes")
+    for name, t in images.items():
+        term = type(t) is Node and loose is not None and t.loose <= loose and not t.formula
+        need(is_name(name) and (is_name(t) if loose is None else term), "not a map of names to terms, or to classes")
     return images
 
 
@@ -335,12 +337,12 @@ def split(S: Sequent, t: Node, c: str) -> Wanted:
     return []
 
 
-@rule("tA")
-def parted(S: Sequent, t: Node, part: str) -> Wanted:
-    """sum E b = its sum over the classes in the part + its sum over the others."""
+@rule("tn")
+def parted(S: Sequent, t: Node, name: str) -> Wanted:
+    """sum E b = its sum over the classes in the part, or up to the class, of this name + its sum over the others."""
     need(t.op == "sum", "not a sum")
-    sides = [total(t.kids[0], (*t.classes, Part(side, part))) for side in ("out", "in")]
-    need(S.goal == rel("eq", t, add(*sides)), "not this division")
+    out, inside, after, upto = (total(t.kids[0], (*t.classes, Part(side, name))) for side in ("out", "in", "after", "upto"))
+    need(S.goal in (rel("eq", t, add(out, inside)), rel("eq", t, add(after, upto))), "not this division")
     return []
 
 
@@ -443,11 +445,11 @@ def _root(r: Node) -> Node:
 def _ite(t: Node) -> Node:
     need(t.op == "ite", "not a term by cases")
     f, yes, no = t.kids
-    return disj(conj(f, rel("eq", t, yes)), conj(negation(f), rel("eq", t, no)))
+    return _one_of(t, f, yes, negation(f), no)
 
 
-def _ordered(a: Node, b: Node, t: Node) -> Node:
-    return disj(conj(rel("le", a, b), rel("eq", t, a)), conj(rel("le", b, a), rel("eq", t, b)))
+def _one_of(t: Node, f: Node, a: Node, g: Node, b: Node) -> Node:
+    return disj(conj(f, rel("eq", t, a)), conj(g, rel("eq", t, b)))
 
 
 def _log(t: Node) -> Node:
@@ -463,11 +465,9 @@ FACTS: dict[str, tuple[int, Callable[..., Node]]] = {
     "inv0": (0, lambda: rel("eq", inv(ZERO), ZERO)),
     "inv_mul": (2, lambda a, b: rel("eq", inv(mul(a, b)), mul(inv(a), inv(b)))),
     "inv_inv": (1, lambda t: rel("eq", inv(inv(t)), t)),
-    "abs": (1, lambda t: disj(conj(rel("le", ZERO, t), rel("eq", function("abs", t), t)),
-                              conj(rel("le", t, ZERO), rel("eq", function("abs", t), neg(t))))),
-    "min": (2, lambda a, b: _ordered(a, b, function("min", a, b))),
-    "max": (2, lambda a, b: disj(conj(rel("le", b, a), rel("eq", function("max", a, b), a)),
-                                 conj(rel("le", a, b), rel("eq", function("max", a, b), b)))),
+    "abs": (1, lambda t: _one_of(function("abs", t), rel("le", ZERO, t), t, rel("le", t, ZERO), neg(t))),
+    "min": (2, lambda a, b: _one_of(function("min", a, b), rel("le", a, b), a, rel("le", b, a), b)),
+    "max": (2, lambda a, b: _one_of(function("max", a, b), rel("le", b, a), a, rel("le", a, b), b)),
     "root": (1, _root),
     "ite": (1, _ite),
     "log": (1, lambda t: disj(rel("le", t, ZERO), rel("eq", t, ONE), rel("lt", _log(t), minus(t, ONE)))),

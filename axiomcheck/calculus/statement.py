@@ -92,7 +92,9 @@ def arithmetic(e: Expr, read: Callable[[Expr], Node]) -> Node:
 
 
 def aggregate(op: str, body: Node) -> Node:
-    """A sum, a mean or an extreme over all classes."""
+    """A sum, a mean or an extreme over all classes; or the sum up to the class of the index around."""
+    if op == "cumsum":
+        return total(body, [Part("after", 0)])
     return mul(total(body), inv(N)) if op == "mean" else Node(op, (body,))
 
 
@@ -108,7 +110,7 @@ def raised(base: Node, exponent: Expr) -> Node:
 def restricted(t: Node, part: str) -> Node:
     """A term or formula with every aggregate and quantifier, at every depth, over the classes of the part alone."""
     kids = tuple(restricted(kid, part) for kid in t.kids)
-    need(not any(isinstance(c, str) for c in t.classes), "a class that the formula names has no place in a part")
+    need(not any(kind == "c" for kind, _ in t.names), "a class that the formula names has no place in a part")
     return t.with_kids(kids, entries((*t.classes, Part("out", part))) if t.binds else t.classes)
 
 
@@ -148,13 +150,12 @@ class Setting:
             return num(e.args[0])
         if e.op == "sym":
             return self._symbol(e.args[0], inside)
-        if e.op in ("sum", "mean", "cmin", "cmax"):
+        if e.op in ("sum", "mean", "cmin", "cmax", "cumsum"):
             return aggregate(e.op, self.of(e.args[0], True))
         if e.op == "at":
             return opened(self.of(e.args[1], True), f"k{int(e.args[0].args[0])}_")
         if e.op == "entry":
             return opened(self.of(e.args[0], True), e.args[1].args[0])
-        need(e.op != "cumsum", "an order of the classes is stated for a codeframe of a given size only")
         if e.op == "where":
             a, b, s, t = (self.of(x, inside) for x in e.args)
             return function("ite", rel("lt", a, b), s, t)
@@ -188,10 +189,13 @@ class Setting:
         own = [rel(RELATION[r.op], self.of(r.lhs), self.of(r.rhs)) for r in ranges]
         if self.space.counts:
             return own
-        named = sorted({c for _, c in self.term.names if isinstance(c, str) and c.endswith("_") and ("c", c) in self.term.names})
+        named = sorted(c for kind, c in self.term.names if kind == "c" and c.endswith("_"))
+        if ordered := self.measure.formula.has("cumsum"):  # then each is the first of those that are left
+            named = [f"k{k}_" for k in range(1, max((int(c[1:-1]) for c in named), default=0) + 1)]
+        firsts = [every(Node("upto", classes=(c, 0)), named[:k]) for k, c in enumerate(named) if ordered]
         trained = member("positive simplex", at(TRAIN)) if self.measure.trained else []
         smoothed = [rel("lt", ZERO, var(EPS))] if self.domain == "smoothed" else []
-        return [*sizes, *own, *(dist(c, d) for c, d in combinations(named, 2)), *trained, *smoothed]
+        return [*sizes, *own, *(dist(c, d) for c, d in combinations(named, 2)), *firsts, *trained, *smoothed]
 
     def value(self, arguments: Arguments, part: str | None, masses: tuple[Node, ...] = ()) -> tuple[Node, list[Node]]:
         """D at the arguments, and what must hold for it to be a value: a place in the space, and definedness.
@@ -340,14 +344,11 @@ class _Reader:
 
     def extreme(self, e: Expr) -> Node:
         """`max D(p, .)`, or the smallest value: the term that the certificate supplies for it."""
-        for known, t in self.extremes:
-            if known == e:
-                return self.hidden(t)
-        need(self.concludes, "a largest or smallest value stands in a relation that must hold, and nowhere else")
-        need(len(self.extremes) < len(self.supplied), "the certificate supplies no largest or smallest value")
-        t = self.fit(self.supplied[len(self.extremes)])
-        self.extremes.append((e, t))
-        return self.hidden(t)
+        if e not in dict(self.extremes):
+            need(self.concludes, "a largest or smallest value stands in a relation that must hold, and nowhere else")
+            need(len(self.extremes) < len(self.supplied), "the certificate supplies no largest or smallest value")
+            self.extremes.append((e, self.fit(self.supplied[len(self.extremes)])))
+        return self.hidden(dict(self.extremes)[e])
 
     def fit(self, t: Node) -> Node:
         """A term that the certificate supplies, which speaks of what is in scope alone."""
@@ -363,8 +364,7 @@ class _Reader:
         if isinstance(s, Each | Different):
             op = "!=" if isinstance(s, Different) else s.op
             body = related(op, self.vector(s.left, there), self.vector(s.right, there))
-            without = self.without(s)
-            return some(body, without) if isinstance(s, Different) else every(body, without)
+            return (some if isinstance(s, Different) else every)(body, self.without(s))
         if isinstance(s, All):
             return conj(*(self.relation(part, there) for part in s.parts))
         if isinstance(s, Some):

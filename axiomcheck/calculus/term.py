@@ -12,7 +12,7 @@ import re
 from collections.abc import Callable, Iterable, Mapping
 from fractions import Fraction
 from functools import lru_cache
-from typing import NamedTuple
+from typing import NamedTuple, cast
 
 from axiomcheck.errors import CheckError
 
@@ -31,15 +31,21 @@ def need(condition: bool, why: str, *of: object) -> None:
         raise Refused(why.format(*of) if of else why)
 
 
+Class = str | int
+
+
 class Part(NamedTuple):
-    """An entry of a set of classes taken away: `in` takes the part's classes, `out` all the others."""
+    """An entry of a set of classes taken away: `in` takes the classes of the part of this name, `out` all the others.
+
+    `upto` takes a class and those before it, `after` those after it, in the order of the classes.
+    """
 
     side: str
-    name: str
+    name: Class
 
 
-Class = str | int
 Entry = str | int | Part
+CONTRARY = {"in": "out", "out": "in", "upto": "after", "after": "upto"}
 
 
 class Shape(NamedTuple):
@@ -63,6 +69,7 @@ FORMULAS = {
     "le": Shape("tt"), "lt": Shape("tt"), "eq": Shape("tt"), "ne": Shape("tt"), "and": Shape("*f"), "or": Shape("*f"),
     "all": Shape("f", classes=-1, binds=True), "some": Shape("f", classes=-1, binds=True), "dist": Shape("", classes=2),
     "in": Shape("", "A", 1), "out": Shape("", "A", 1), "int": Shape("t"), "exv": Shape("f", "v"), "exs": Shape("f", "s"),
+    "upto": Shape("", classes=2), "after": Shape("", classes=2),
 }  # fmt: skip
 SHAPES = {**TERMS, **FORMULAS}
 RELATIONS = ("le", "lt", "eq", "ne")
@@ -162,8 +169,9 @@ def _check_types(op: object, kids: object, name: object, classes: object, k: obj
     alike = type(op) is str and type(name) is str and type(k) is int and type(q) is Fraction
     if not alike or type(kids) is not tuple or type(classes) is not tuple or [t for t in kids if type(t) is not Node]:
         raise Refused("a part of a wrong type")
-    for c in classes:
-        need(type(c) in (str, int) or (type(c) is Part and type(c.side) is type(c.name) is str), "a part of a wrong type")
+    for e in classes:
+        c = e.name if type(e) is Part and type(e.side) is str else e
+        need(type(c) in (str, int), "a part of a wrong type")
 
 
 def _built(self: Node, op: str, kids: tuple[Node, ...], name: str, classes: tuple[Entry, ...], k: int, q: Fraction) -> Node:
@@ -183,14 +191,13 @@ def _built(self: Node, op: str, kids: tuple[Node, ...], name: str, classes: tupl
     size, deep = 1 + sum(t.size for t in kids), 1 + max((t.deep for t in kids), default=0)
     need(size <= MAX_SIZE and deep <= MAX_DEPTH, "too large a tree")
     inner = max((t.loose for t in kids), default=0)
-    own = max((c + 1 for c in classes if isinstance(c, int)), default=0)
     here = {(shape.kind, name)} if shape.kind else set()
-    here |= {("A", c.name) if isinstance(c, Part) else ("c", c) for c in classes if not isinstance(c, int)}
+    here |= {("A", str(c.name)) if isinstance(c, Part) else ("c", c) for c in map(spoken, classes) if not isinstance(c, int)}
     names = frozenset(here).union(*(t.names for t in kids)) if here or len(kids) != 1 else kids[0].names
     need(len(names) <= MAX_NAMES, "too many names")
     parts = {
         "op": op, "kids": kids, "name": name, "classes": classes, "k": k, "q": q, "size": size, "deep": deep,
-        "loose": max(own, inner - 1 if shape.binds else inner),
+        "loose": max(loose_among(classes), inner - 1 if shape.binds else inner),
         "names": names,
         "_hash": hash((op, kids, name, classes, k, q)),
     }  # fmt: skip
@@ -208,11 +215,23 @@ def is_name(name: object) -> bool:
 
 
 def _check_classes(op: str, wanted: int, classes: tuple[Entry, ...]) -> None:
-    for c in classes:
-        part = type(c) is Part and wanted == -1 and c.side in ("in", "out") and is_name(c.name)
+    for e in classes:
+        c = spoken(e)
+        part = type(c) is Part and c.side in CONTRARY and is_name(c.name)
         need(part or is_name(c) or (type(c) is int and 0 <= c < MAX_DEPTH), "{}: that is no class", op)
+        need(wanted == -1 or type(e) is not Part, "{}: a part where a class stands", op)
     need(wanted == -1 or len(classes) == wanted, "{}: number of classes", op)
     need(wanted != -1 or classes == entries(classes), "{}: classes out of order", op)
+
+
+def spoken(e: Entry) -> Entry:
+    """What an entry speaks of: a class, or a part of some name."""
+    return e.name if isinstance(e, Part) and e.side in ("upto", "after") else e
+
+
+def loose_among(classes: tuple[Entry, ...]) -> int:
+    """How many binders around the indices among them want."""
+    return max((c + 1 for c in map(spoken, classes) if isinstance(c, int)), default=0)
 
 
 def _order(c: Entry) -> tuple[int, str]:
@@ -227,15 +246,24 @@ def entries(classes: Iterable[Entry]) -> tuple[Entry, ...]:
 # -- substitution -----------------------------------------------------------------------------
 
 
-def _mapped(t: Node, on_class: Callable[[Entry, int], Entry], leaf: Callable[[Node, int], Node | None], depth: int) -> Node:
+OnClass = Callable[[Class, int], Class]
+
+
+def _mapped(t: Node, on_class: OnClass, leaf: Callable[[Node, int], Node | None], depth: int) -> Node:
     """The one traversal: leaves by `leaf(node, depth)` where it answers, class references by `on_class`."""
     if (found := leaf(t, depth)) is not None:
         return found
     kids = tuple([_mapped(kid, on_class, leaf, depth + t.binds) for kid in t.kids])
-    classes = tuple([on_class(c, depth) for c in t.classes]) if t.classes else ()
+    classes = tuple([_moved(e, on_class, depth) for e in t.classes]) if t.classes else ()
     if kids == t.kids and classes == t.classes:
         return t
     return t.with_kids(kids, entries(classes) if SHAPES[t.op].classes == -1 else classes)
+
+
+def _moved(e: Entry, on_class: OnClass, depth: int) -> Entry:
+    if isinstance(c := spoken(e), Part):
+        return c
+    return Part(e.side, on_class(c, depth)) if isinstance(e, Part) else on_class(c, depth)
 
 
 @lru_cache(maxsize=50_000, typed=True)
@@ -243,10 +271,8 @@ def opened(body: Node, c: Class) -> Node:
     """The body of a binder (only index 0 is loose) at the class c."""
     need(body.loose <= 1, "more than one loose index")
 
-    def on_class(e: Entry, depth: int) -> Entry:
-        if e != depth or not isinstance(e, int):
-            return e
-        return c + depth if isinstance(c, int) else c
+    def on_class(d: Class, depth: int) -> Class:
+        return d if d != depth else c + depth if isinstance(c, int) else c
 
     return _mapped(body, on_class, lambda t, depth: t if t.loose <= depth else None, 0)
 
@@ -270,8 +296,8 @@ def substitute(
     touched = {("s", a) for a in scalars} | {("v", v) for v in vectors} | {("c", c) for c in classes}
     arriving = frozenset().union(*(b.names for b in (*scalars.values(), *vectors.values())))
 
-    def on_class(e: Entry, depth: int) -> Entry:
-        return classes.get(e, e) if isinstance(e, str) else e
+    def on_class(c: Class, depth: int) -> Class:
+        return classes.get(c, c) if isinstance(c, str) else c
 
     def leaf(u: Node, depth: int) -> Node | None:
         if touched.isdisjoint(u.names):
@@ -279,20 +305,14 @@ def substitute(
         if u.op == "var":
             return scalars.get(u.name)
         if u.op == "at" and u.name in vectors:
-            (c,) = u.classes
-            return opened(vectors[u.name], _single(on_class(c, depth)))
+            (c,) = cast("tuple[Class]", u.classes)
+            return opened(vectors[u.name], on_class(c, depth))
         if u.op in ("exv", "exs"):
             bound = (SHAPES[u.op].kind, u.name)
             need(bound not in touched and bound not in arriving, "a quantifier would capture a name")
         return None
 
     return _mapped(t, on_class, leaf, 0)
-
-
-def _single(e: Entry) -> Class:
-    if isinstance(e, Part):
-        raise Refused("a part is no class")
-    return e
 
 
 @lru_cache(maxsize=50_000, typed=True)
@@ -413,9 +433,10 @@ def dist(c: Class, d: Class) -> Node:
 
 def avoids(c: Class, e: Entry) -> Node:
     """The class c is not taken away by the entry e."""
-    if isinstance(e, Part):
-        return Node({"in": "out", "out": "in"}[e.side], classes=(c,), name=e.name)
-    return dist(c, e)
+    if not isinstance(e, Part):
+        return dist(c, e)
+    d = spoken(e)
+    return Node(CONTRARY[e.side], classes=(c,), name=str(e.name)) if d is e else Node(CONTRARY[e.side], classes=(c, d))
 
 
 def conj(*fs: Node) -> Node:
@@ -437,7 +458,7 @@ def negation(f: Node) -> Node:
         return (disj if f.op == "and" else conj)(*map(negation, a))
     if f.op in ("all", "some"):
         return (some if f.op == "all" else every)(negation(a[0]), f.classes)
-    if f.op in ("in", "out"):
-        return Node("out" if f.op == "in" else "in", classes=f.classes, name=f.name)
+    if f.op in CONTRARY:
+        return Node(CONTRARY[f.op], classes=f.classes, name=f.name)
     need(f.op in RELATIONS, "no negation of {}", f.op)
     return {"le": rel("lt", a[1], a[0]), "lt": rel("le", a[1], a[0]), "eq": rel("ne", *a), "ne": rel("eq", *a)}[f.op]

@@ -9,7 +9,7 @@ from functools import partial, reduce
 
 from flint import arb, ctx, fmpq, fmpz
 
-from axiomcheck.calculus.term import Entry, Node, Part, Refused, need
+from axiomcheck.calculus.term import Entry, Node, Part, Refused, need, spoken
 
 PRECISION = 256
 MAX_BITS = 50_000  # of an exact number
@@ -46,12 +46,12 @@ class Point:
         """The classes that are left."""
         gone: set[int] = set()
         for e in without:
-            if isinstance(e, Part):
-                need(e.name in self.parts, "the part {} is not given", e.name)
-                part = self.parts[e.name]
-                gone |= part if e.side == "in" else set(range(self.n)) - part
-            else:
+            if not isinstance(e, Part):
                 gone.add(self.place(e, bound))
+            else:
+                need(spoken(e) is not e or e.name in self.parts, "the part {} is not given", e.name)
+                part = self.parts[str(e.name)] if spoken(e) is e else set(range(self.place(e.name, bound) + 1))
+                gone |= part if e.side in ("in", "upto") else set(range(self.n)) - part
         return [c for c in range(self.n) if c not in gone]
 
 
@@ -187,8 +187,9 @@ def _truth(f: Node, point: Point, bound: tuple[int, ...]) -> bool | None:
     if f.op in ("exv", "exs"):
         return None
     try:
-        if f.op == "dist":
-            return point.place(f.classes[0], bound) != point.place(f.classes[1], bound)
+        if f.op in ("dist", "upto", "after"):
+            c, d = (point.place(e, bound) for e in f.classes)
+            return {"dist": c != d, "upto": c <= d, "after": d < c}[f.op]
         if f.op in ("in", "out"):
             need(f.name in point.parts, "the part {} is not given", f.name)
             return (point.place(f.classes[0], bound) in point.parts[f.name]) == (f.op == "in")

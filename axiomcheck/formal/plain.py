@@ -10,6 +10,8 @@ from itertools import chain, count
 from axiomcheck.calculus.term import Node, Part
 
 SIGNS = {"le": "<=", "lt": "<", "eq": "=", "ne": "!="}
+LEFT = {"in": "not in", "out": "in", "upto": "after", "after": "up to"}  # which classes an entry leaves
+PLACED = {"dist": " differs from ", "upto": " is up to ", "after": " is after "}
 NAMES = {"_eps": "eps", "_x": "x*"}
 CONNECTED = ("and", "or", "all", "some", "exv", "exs")
 
@@ -34,15 +36,16 @@ def class_of(name: object) -> str:
 def entry_of(t: Node, bound: tuple[str, ...]) -> tuple[str, str]:
     """The names of the vector and of the class of `p[c]`."""
     (c,) = t.classes
-    return name_of(t.name), _bound_class(c, bound)
+    return name_of(t.name), bound_class(c, bound)
 
 
-def _bound_class(c: object, bound: tuple[str, ...]) -> str:
+def bound_class(c: object, bound: tuple[str, ...]) -> str:
+    """What a class reference is called below these binders."""
     return bound[-1 - c] if isinstance(c, int) else class_of(c)
 
 
-def _without(t: Node) -> str:
-    gone = [f"not in {e.name}" if e.side == "in" else f"in {e.name}" for e in t.classes if isinstance(e, Part)]
+def _without(t: Node, bound: tuple[str, ...]) -> str:
+    gone = [f"{LEFT[e.side]} {bound_class(e.name, bound)}" for e in t.classes if isinstance(e, Part)]
     names = [class_of(e) for e in t.classes if isinstance(e, str)]
     return " ".join([*gone, *([f"other than {', '.join(names)}"] if names else [])])
 
@@ -77,7 +80,7 @@ def text(t: Node, level: int = 0, bound: tuple[str, ...] = ()) -> str:
         c = index_of(t, bound)
         inside = text(t.kids[0], 0, (*bound, c))
         plain = {"1": "n", "0": "0"} if t.op == "sum" and not t.classes else {"0": "0"} if t.op == "sum" else {}
-        said = plain.get(inside) or f"{t.op.removeprefix('c')}({inside}{_over(t, c)})"
+        said = plain.get(inside) or f"{t.op.removeprefix('c')}({inside}{_over(t, c, bound)})"
     elif t.op == "add":
         parts = [(" - " if minus else " + ") + show(u, 2) for minus, u in _terms(t)]
         said, own = "".join(parts).removeprefix(" + ") or "0", 1
@@ -101,18 +104,18 @@ def text(t: Node, level: int = 0, bound: tuple[str, ...] = ()) -> str:
         said = f" {t.op} ".join(parts) or ("true" if t.op == "and" else "a contradiction")
     elif t.op in ("all", "some"):
         c = index_of(t, bound)
-        which = " ".join([f"class {c}", *([_without(t)] if t.classes else [])])
+        which = " ".join([f"class {c}", *([_without(t, bound)] if t.classes else [])])
         said = f"for {'every' if t.op == 'all' else 'some'} {which}: {text(t.kids[0], 0, (*bound, c))}"
     elif t.op in ("exv", "exs"):
         said = f"for some {name_of(t.name)}: {show(t.kids[0])}"
     elif t.op == "dl":
-        said = f"[{' = '.join(_bound_class(c, bound) for c in t.classes)}]"
-    elif t.op == "dist":
-        said = " differs from ".join(map(class_of, t.classes))
+        said = f"[{' = '.join(bound_class(c, bound) for c in t.classes)}]"
+    elif t.op in PLACED:
+        said = PLACED[t.op].join(bound_class(c, bound) for c in t.classes)
     else:
         said = f"{'where' if t.op == 'ite' else t.op}({', '.join([*map(class_of, t.classes), *map(show, t.kids)])})"
     return f"({said})" if own < level else said
 
 
-def _over(t: Node, c: str) -> str:
-    return f", {c} {_without(t)}" if t.classes else ""
+def _over(t: Node, c: str, bound: tuple[str, ...]) -> str:
+    return f", {c} {_without(t, bound)}" if t.classes else ""

@@ -8,7 +8,7 @@ from axiomcheck.calculus.check import Step as Shown
 from axiomcheck.calculus.claims import denied
 from axiomcheck.calculus.files import unpack
 from axiomcheck.calculus.term import AGGREGATES, TERMS, Node, Part
-from axiomcheck.formal.plain import CONNECTED, class_of, entry_of, index_of, name_of, text
+from axiomcheck.formal.plain import CONNECTED, bound_class, class_of, entry_of, index_of, name_of, text
 from axiomcheck.kernel.certificate import Certificate
 from axiomcheck.lang.claim import Claim
 from axiomcheck.lang.expr import ONE, ZERO, Expr, add_all, num, sym
@@ -20,6 +20,8 @@ from axiomcheck.tactics.files import vacuous
 from axiomcheck.verdict import witness_size
 
 SIGNS = {"le": r"\le", "lt": "<", "eq": "=", "ne": r"\ne"}
+PLACES = {"dist": r"\ne", "upto": r"\preceq", "after": r"\succ"}
+LEFT = {"in": r"\notin", "out": r"\in", "upto": r"\succ", "after": r"\preceq"}  # which classes an entry leaves
 PROOFS = Notation(lambda name, _: name, "", "n")  # names are in LaTeX already
 NONE = Node("num")
 MOST = 72  # characters of a relation in one line
@@ -129,12 +131,12 @@ def latex(t: Node, bound: tuple[str, ...] = ()) -> str:
         return (r" \land " if t.op == "and" else r" \lor ").join(inner) or rf"\text{{{text(t)}}}"
     if t.op in ("exv", "exs"):
         return rf"\exists {_letter(t.name)}\colon {latex(t.kids[0], bound)}"
-    if t.op in ("all", "some") and not any(isinstance(e, Part) for e in t.classes):
-        c, names = index_of(t, bound), ", ".join(map(class_of, t.classes))
-        where = rf" \ne {names}" if names else ""
-        return rf"\{'forall' if t.op == 'all' else 'exists'} {c}{where}\colon {latex(t.kids[0], (*bound, c))}"
-    if t.op == "dist":
-        return r" \ne ".join(map(class_of, t.classes))
+    if t.op in ("all", "some"):
+        c = index_of(t, bound)
+        which, said = _where(t, c, bound), latex(t.kids[0], (*bound, c))
+        return rf"\{'forall' if t.op == 'all' else 'exists'} {which}\colon {said}"
+    if t.op in PLACES:
+        return rf" {PLACES[t.op]} ".join(bound_class(c, bound) for c in t.classes)
     return rf"\text{{{text(t, 0, bound)}}}"
 
 
@@ -151,8 +153,7 @@ def _formula(t: Node, bound: tuple[str, ...]) -> Expr:
         c = index_of(t, bound)
         if t.op == "sum" and t.kids[0].op == "num" and (t.kids[0].q == 0 or (t.kids[0].q == 1 and not t.classes)):
             return sym("n") if t.kids[0].q else ZERO
-        names = ", ".join(class_of(e) for e in t.classes if isinstance(e, str))
-        return Expr(t.op, _formula(t.kids[0], (*bound, c)), sym(rf"{c} \ne {names}" if names else c))
+        return Expr(t.op, _formula(t.kids[0], (*bound, c)), sym(_where(t, c, bound)))
     if t.op == "ite" and t.kids[0].op in ("lt", "le"):
         (a, b), x, y = t.kids[0].kids, *t.kids[1:]
         cases = (a, b, x, y) if t.kids[0].op == "lt" else (b, a, y, x)
@@ -171,6 +172,14 @@ def _formula(t: Node, bound: tuple[str, ...]) -> Expr:
     if t.op in ("pow", "root"):
         return Expr("pow", kids[0], num(t.k if t.op == "pow" else Fraction(1, t.k)))
     return Expr(t.op, *kids) if kids else sym(rf"\text{{{text(t, 0, bound)}}}")
+
+
+def _where(t: Node, c: str, bound: tuple[str, ...]) -> str:
+    """The class that t binds, and which ones it stands for, if not for all."""
+    names = ", ".join(class_of(e) for e in t.classes if isinstance(e, str))
+    parts = [rf"{LEFT[e.side]} {bound_class(e.name, bound)}" for e in t.classes if isinstance(e, Part)]
+    kept = [rf"\ne {names}", *parts] if names else parts
+    return f"{c} {', '.join(kept)}" if kept else c
 
 
 def _product(factors: list[Expr]) -> Expr:

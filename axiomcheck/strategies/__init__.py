@@ -82,7 +82,8 @@ def _prove_matrices(claim: Claim, prover: Prover, reasons: list[str]):
 
 
 def _by_syntax(claim: Claim, prover: Prover, reasons: list[str]):
-    return by_syntax(claim)
+    found = by_syntax(claim)
+    return found and calculus.prove(claim, prover, reasons, found)
 
 
 def _prove_fixed(claim: Claim, prover: Prover, reasons: list[str]):

@@ -18,7 +18,7 @@ from axiomcheck.tactics.work import forget, note, taken
 Tactic = Callable[[Sequent], int]
 Todo = list[tuple[Node, Tactic]]  # facts, and how they are shown
 STEPS_PER_SECOND = 4_000  # how much work a second of budget is, on every machine
-SIDES = ("dist", "in", "out")  # what a sum without some classes asks for
+SIDES = ("dist", "in", "out", "upto", "after")  # what a sum without some classes asks for
 REWRITTEN = 15  # units for a node that is written anew
 MOST_LETTERS = 160  # of a goal in a reason
 _RING = {name: "ring" in inspect.signature(step).parameters for name, (_, step) in RULES.items()}
@@ -141,9 +141,10 @@ class Builder:
         note(S.goal.size * (REWRITTEN if rule in ("rewrite", "path", "instance") else 1))
         self.spend()
         try:
-            return RULES[rule][1](S, *params, **({"ring": self.ring} if _RING[rule] else {}))
+            wanted = RULES[rule][1](S, *params, **({"ring": self.ring} if _RING[rule] else {}))
         except Refused as error:
             raise Stuck(f"{rule}: {error}") from error
+        return [_plainly(W, S) for W in wanted] if rule == "pointwise" else wanted
 
     def leaf(self, S: Sequent, rule: str, *params: object) -> int:
         """A step without premises."""
@@ -162,6 +163,11 @@ class Builder:
         if len(chosen) != len(wanted):
             raise Stuck(f"{rule} wants {len(wanted)} premises")
         return self.note(S, rule, params, [t(W) for t, W in zip(chosen, wanted, strict=True)])
+
+    def induction(self, S: Sequent, c: str, then: Tactic) -> int:
+        """What is said of every class, at a fresh one, while it is known of all classes before it."""
+        (W,) = RULES["pointwise"][1](S, c)
+        return self.note(S, "pointwise", (c,), [then(W)])
 
     def have(self, S: Sequent, f: Node, prove: Tactic, then: Tactic) -> int:
         """Show f first, then use it."""
@@ -309,6 +315,11 @@ class Builder:
         raise why or Stuck("nothing to try")
 
 
+def _plainly(W: Sequent, S: Sequent) -> Sequent:
+    """What is to be shown at one class, without what may be assumed of the classes before it."""
+    return Sequent(frozenset(f for f in W.given if f.op != "all" or f in S.given), W.goal)
+
+
 def _stuck() -> int:
     raise Stuck("not a hypothesis")
 
@@ -371,7 +382,7 @@ def _least(step: Step, premises: list[Sequent], ring: Ring) -> Step:
         return step
     mentioned = {f for p in step.params for f in forms_of(p)}
     used = {f for P in premises for f in P.given} | mentioned
-    sides = {f for f in S.given if f.op in ("dist", "in", "out", "int")}
+    sides = {f for f in S.given if f.op in (*SIDES, "int")}
     own = {g for f in mentioned for g in S.given if g.op == "ne" and g.kids[0] == f}  # a strict square
     for given in ((S.given & used) | (S.given & own), (S.given & used) | (S.given & own) | sides, S.given):
         try:

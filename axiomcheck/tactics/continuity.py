@@ -14,6 +14,7 @@ from axiomcheck.calculus.term import (
     ZERO,
     N,
     Node,
+    Part,
     add,
     at,
     every,
@@ -291,12 +292,14 @@ class Continuity(Nearness):
             return b.back(W, "at_class", (everywhere, c), lambda V: self.apart(V, both, then))
 
         if t.op == "sum":
-            middle = total(below.kids[1])
+            middle = total(below.kids[1], t.classes)
             c = fresh_class(S)
             known: Tactic = lambda W: b.back(W, "pointwise", (c,), lambda V: there(V, c, b.hypothesis))
             f = rel("le", low, middle)
-            by = (held(f), rel("eq", mul(N, inv(N)), ONE), neg(e))
-            return b.have(S, f, b.using("compare", (), known), lambda W: b.leaf(W, "algebra", UNIT, *by))
+            few, whole = rel("le", total(ONE, t.classes), N), (rel("eq", mul(N, inv(N)), ONE), neg(e))
+            form = added(held(f), multiplied(held(rel("lt", ZERO, gap)), held(few))) if t.classes else held(f)
+            last = b.knowing(f, b.using("compare", (), known), b.by("algebra", UNIT, form, *whole))
+            return b.have(S, few, self._no_more, last) if t.classes else last(S)
         c = fresh_class(S)
         attained, other = (high, low) if t.op == "cmin" else (low, high)
         here, bounded = opened(attained.kids[0], c), opened(other.kids[0], c)
@@ -305,6 +308,16 @@ class Continuity(Nearness):
         by = (sums, rel("eq", here, attained), num(-1 if t.op == "cmin" else 1))
         closed = b.knowing(bound, b.by("bound", other, c), b.by("algebra", UNIT, *by))
         return b.back(S, "attained", (attained, c), lambda W: there(W, c, closed))
+
+    def _no_more(self, S: Sequent) -> int:
+        """There are no more classes up to one than classes."""
+        b, few = self.b, S.goal.kids[0]
+        (c,) = (str(e.name) for e in few.classes if isinstance(e, Part))
+        rest, k = total(ONE, (Part("upto", c),)), fresh_class(S)
+        cut, low = rel("eq", N, add(few, rest)), rel("le", total(ZERO, rest.classes), rest)
+        last = b.knowing(cut, b.by("parted", N, c), b.by("algebra", UNIT, held(low), cut, ONE))
+        each = b.class_by_class(k, b.alone("algebra", UNIT, amount(1)))
+        return b.have(Sequent(frozenset(), S.goal), low, each, last)
 
     # -- where values exist ---------------------------------------------------------------------------
 

@@ -13,7 +13,21 @@ from fractions import Fraction
 from functools import reduce
 
 from axiomcheck.calculus.rules import Sequent
-from axiomcheck.calculus.term import ONE, N, Node, at, function, inv, minus, mul, neg, num, power, substitute
+from axiomcheck.calculus.term import (
+    ONE,
+    N,
+    Node,
+    Part,
+    at,
+    function,
+    inv,
+    minus,
+    mul,
+    neg,
+    num,
+    power,
+    substitute,
+)
 from axiomcheck.tactics import near
 from axiomcheck.tactics.builder import Stuck, simple
 
@@ -106,9 +120,20 @@ def gaps(t: Node, x: str, e: Node) -> list[tuple[Node, Node]]:
         return [(k, e) for k in t.kids if moves(k, x)]
     if t.op == "root":
         return [(t.kids[0], power(e, t.k) if t.k > 1 else e)]
-    if t.op in ("sum", "cmin", "cmax") and not t.classes and not e.loose:
+    if t.op in ("sum", "cmin", "cmax") and (up_to(t) or not t.classes) and (not e.loose or _is_even(t, x)):
         return [(t.kids[0], mul(e, inv(N)) if t.op == "sum" else e)]
     raise Stuck(f"no nearness for {t.op}")
+
+
+def up_to(t: Node) -> bool:
+    """Is it a sum up to a class?"""
+    return t.op == "sum" and len(t.classes) == 1 and isinstance(t.classes[0], Part) and t.classes[0].side == "after"
+
+
+def _is_even(t: Node, x: str) -> bool:
+    """Is it a sum up to a class, all of whose entries may differ by the same?"""
+    found = radius(t.kids[0], x, ONE) if up_to(t) else None
+    return found is not None and not found.loose
 
 
 def radius(t: Node, x: str, e: Node) -> Node | None:
@@ -121,7 +146,7 @@ def radius(t: Node, x: str, e: Node) -> Node | None:
     if not found:
         return None
     least = least_of(found)
-    return Node("cmin", (least,)) if t.binds and least.loose else least
+    return Node("cmin", (least,)) if t.binds and least.loose and not e.loose else least
 
 
 def least_of(parts: list[Node]) -> Node:

@@ -30,6 +30,7 @@ from axiomcheck.tactics import (
     by_terms,
     ceilings,
     continuity,
+    cumulative,
     disjoint,
     even_shares,
     farther,
@@ -103,6 +104,7 @@ class Found:
     steps: tuple[Step, ...]
 
 
+Way = Callable[[Builder, Sequent, Tactic], int]
 WAYS = (
     (somewhere_zero.there, somewhere_zero.by_counts), (peeled.there, peeled.by_layers), (raised.there, raised.by_positive),
     (fields.there, fields.by_quotients), (multiples.there, multiples.by_multiples), (proportions.there, proportions.by_shares),
@@ -116,7 +118,9 @@ BY_FORM = (
     mixtures.by_tangents, disjoint.by_two_bounds, levels.by_levels, mixed_norms.by_minkowski, told_apart.by_classes,
     means.by_tangent,
 )
-FROM_INSIDE = ((rising.there, rising.by_numbers), (between.there, between.by_mean))  # what is left has a form as well
+FROM_INSIDE = (  # what is left has a form as well
+    (rising.there, rising.by_numbers), (between.there, between.by_mean), (cumulative.there, cumulative.by_vectors),
+)  # fmt: skip
 MOST_GUESSES = 12
 def prove(setting: Setting, prop: Property, seconds: float = 20.0, uniform: bool = False) -> Found | str:
     """A certificate that the measure of the setting satisfies the property, or why none was found.
@@ -252,6 +256,9 @@ def _solve(tactics: Aggregates, builder: Builder, S: Sequent) -> None:
     """By the tactics for sums; what is about numbers alone, by the thorough search as well."""
     if continuity.solve(builder, S):
         return
+    ordered: Way = lambda _, T, solve: cumulative.by_vectors(tactics, T, solve)
+    if cumulative.there(S) and _by_way_of(cumulative.there, ordered, tactics, builder, S):
+        return
     if vanishing.there(S):
         vanishing.by_squares(builder, S, lambda W: _number_of(tactics, builder, W))
         return
@@ -321,7 +328,7 @@ def _spoken_of(tactics: Aggregates, builder: Builder, S: Sequent) -> None:
 
 
 def _by_way_of(
-    there: Callable[[Sequent], bool], way: Callable[[Builder, Sequent, Tactic], int],
+    there: Callable[[Sequent], bool], way: Way,
     tactics: Aggregates, builder: Builder, S: Sequent,
 ) -> bool:  # fmt: skip
     """Is it shown by way of multiples, or of sizes and shares, on a part of the budget?"""

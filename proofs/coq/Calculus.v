@@ -15,8 +15,8 @@ Open Scope R_scope.
 (** A class: a name, or the index of a binder, counted outwards. *)
 Inductive cls := Free (s : string) | Bound (k : nat).
 
-(** An entry takes away a class, the classes of a part, or all others. *)
-Inductive entry := Cls (c : cls) | Inside (A : string) | Outside (A : string).
+(** An entry takes away a class; the classes of a part, or all others; the classes up to one, or those after it. *)
+Inductive entry := Cls (c : cls) | Inside (A : string) | Outside (A : string) | Upto (c : cls) | After (c : cls).
 
 Inductive rel := RLe | RLt | REq | RNe.
 Inductive binop := BAdd | BMul | BMin | BMax.
@@ -43,6 +43,7 @@ Inductive fm :=
 | Qu (q : quant) (E : list entry) (f : fm)
 | Dist (c d : cls)
 | Mem (inside : bool) (A : string) (c : cls)
+| Ord (upto : bool) (c d : cls)
 | Int (t : tm)
 | Exv (v : string) (f : fm)
 | Exs (a : string) (f : fm).
@@ -51,7 +52,7 @@ Definition sequent := (list fm * fm)%type.
 
 (** * Meaning *)
 
-(** The classes are 0, ..., last.  A name of a class stands for a class: a larger number counts as the last. *)
+(** The classes are 0, ..., last, in this order.  A name of a class stands for a class: a larger number counts as the last. *)
 Record env := Env {
   last : nat;
   scalar : string -> R;
@@ -80,6 +81,8 @@ Definition takes (e : env) (rho : list nat) (c : nat) (x : entry) : bool :=
   | Cls d => Nat.eqb c (place e rho d)
   | Inside A => part e A c
   | Outside A => negb (part e A c)
+  | Upto d => Nat.leb c (place e rho d)
+  | After d => Nat.ltb (place e rho d) c
   end.
 
 (** The classes that no entry takes away. *)
@@ -155,6 +158,7 @@ Fixpoint sat (e : env) (rho : list nat) (f : fm) : Prop :=
   | Qu QSome E f => exists c, In c (left_over e rho E) /\ sat e (c :: rho) f
   | Dist c d => place e rho c <> place e rho d
   | Mem inside A c => part e A (place e rho c) = inside
+  | Ord upto c d => Nat.leb (place e rho c) (place e rho d) = upto
   | Int t => exists z, val e rho t = IZR z
   | Exv v f => exists x, sat (set_vector e v x) rho f
   | Exs a f => exists x, sat (set_scalar e a x) rho f

@@ -29,7 +29,7 @@ Qed.
 
 Lemma path_sound H g x f a b : sound (H, g) (w_path H g x f a b).
 Proof.
-  unfold w_path. destruct g as [r l h| | | | | | | |]; try apply refused.
+  unfold w_path. destruct g as [r l h| | | | | | | | |]; try apply refused.
   destruct (slopes x None f) as [[[|[t s] [|]] k]|] eqn:S; try apply refused. apply guarded.
   intros M F e T. apply andb_true_iff in M as [M Q]. apply andb_true_iff in M as [M B].
   apply andb_true_iff in M as [R N]. apply andb_true_iff in B as [Ba Bb]. apply andb_true_iff in Q as [Ql Qh].
@@ -88,7 +88,7 @@ Inductive rule :=
 | Witness (f : fm) (c : string)
 | Exhibit (c : string)
 | Same (c d : string)
-| Differ (c : string)
+| Differ (l : list string)
 | Member (c A : string)
 | Instance (m : images)
 | Exists (t : tm)
@@ -126,7 +126,7 @@ Definition wants (givens : list sequent) (r : rule) (S : sequent) (premises : li
   | Witness f c => w_witness H g f c
   | Exhibit c => w_exhibit H g c
   | Same c d => w_same H g c d
-  | Differ c => w_differ H g c
+  | Differ l => w_differ H g l
   | Member c A => w_member H g c A
   | Instance m => match premises with [S0] => w_instance H g m S0 | _ => None end
   | Exists t => w_exists H g t

@@ -337,7 +337,7 @@ Proof.
     intros N. apply negb_true_iff in N. destruct (Req_EM_T (Q2R q) 0) as [Z|Z]; [|lra].
     rewrite <- Q2R_0 in Z. apply eqR_Qeq in Z. apply Qeq_bool_neq in N. contradiction.
   - destruct (memf f H) eqn:M; [|discriminate]. apply memf_In, A in M.
-    destruct f as [[] a b| | | | | | | |]; try discriminate; injection E as <- <-;
+    destruct f as [[] a b| | | | | | | | |]; try discriminate; injection E as <- <-;
       rewrite difference_val; simpl in M; split; try discriminate; lra.
   - injection E as <- <-. rewrite pval_pmul, poly_val. split; [apply Rle_0_sqr|].
     intros M. apply memf_In, A in M. simpl in M. rewrite Q2R_0 in M. now apply Rsqr_pos_lt.
@@ -376,7 +376,7 @@ Lemma multiples_sound e H l p :
 Proof.
   intros A. revert p. induction l as [|[f t] l IH]; simpl; intros p E.
   - injection E as <-. reflexivity.
-  - destruct f as [[] a b| | | | | | | |]; try discriminate.
+  - destruct f as [[] a b| | | | | | | | |]; try discriminate.
     destruct (memf _ H) eqn:M; [|discriminate]. destruct (bnd_t 0 t); [|discriminate]. simpl in E.
     destruct (multiples H l) as [q|]; [|discriminate]. injection E as <-.
     apply memf_In, A in M. simpl in M.

@@ -105,7 +105,7 @@ Definition w_compare (H : list fm) (g : fm) (place : option string) :=
   end.
 Lemma compare_sound H g p : sound (H, g) (w_compare H g p).
 Proof.
-  destruct g as [r [| | | | | | | |a E u] [| | | | | | | |b E' v]| | | | | | | |];
+  destruct g as [r [| | | | | | | |a E u] [| | | | | | | |b E' v]| | | | | | | | |];
     destruct p as [k|]; try apply refused; try (destruct r; try apply refused; destruct a; apply refused).
   - destruct r; try apply refused; destruct a; try apply refused; destruct b; try apply refused.
     simpl w_compare. apply guarded. intros M F e T. wanted.
@@ -168,20 +168,28 @@ Proof.
   rewrite sumR_one; [simpl; ring | apply left_over_NoDup | now apply (apart_In e H)].
 Qed.
 
+(** In a part and outside; up to a class and after it. *)
+Definition halves t E u x y := Rel REq t (add [Agg Sum (spelled (x :: E)) u; Agg Sum (spelled (y :: E)) u]).
 Definition w_parted (H : list fm) (g : fm) t A :=
   match t with
   | Agg Sum E u =>
-      guard (fm_eqb g (Rel REq t
-        (add [Agg Sum (spelled (Outside A :: E)) u; Agg Sum (spelled (Inside A :: E)) u]))) []
+      guard (fm_eqb g (halves t E u (Outside A) (Inside A)) ||
+        fm_eqb g (halves t E u (After (Free A)) (Upto (Free A)))) []
   | _ => None
   end.
 Lemma parted_sound H g t A : sound (H, g) (w_parted H g t A).
 Proof.
   destruct t as [| | | | | | | |[] E u]; try apply refused. apply guarded. intros G _ e T.
-  apply fm_eqb_eq in G. subst g.
-  cbn [snd sat relR val add fold_right binR aggR]. rewrite !spelled_left_over, !left_over_cons. cbn [takes].
-  rewrite (sumR_filter (part e A) _ (left_over e [] E)).
-  rewrite (filter_ext (fun c => negb (negb (part e A c))) (part e A)) by (intros; apply negb_involutive). ring.
+  assert (K : forall f x y, (forall c, takes e [] c x = negb (f c)) -> (forall c, takes e [] c y = f c) ->
+    sat e [] (halves (Agg Sum E u) E u x y)).
+  { intros f x y X Y. unfold halves. cbn [sat relR val add fold_right binR aggR].
+    rewrite !spelled_left_over, !left_over_cons, (sumR_filter f _ (left_over e [] E)).
+    rewrite (filter_ext (fun c => negb (takes e [] c x)) f) by (intros c; rewrite X; apply negb_involutive).
+    rewrite (filter_ext (fun c => negb (takes e [] c y)) (fun c => negb (f c))) by (intros c; now rewrite Y).
+    ring. }
+  apply orb_true_iff in G as [G|G]; apply fm_eqb_eq in G; subst g; cbn [snd].
+  - now apply (K (part e A)).
+  - apply (K (fun c => Nat.leb c (place e [] (Free A)))); intros c; cbn [takes]; [apply Nat.ltb_antisym | reflexivity].
 Qed.
 
 Definition somewhere (E : list entry) := Qu QSome E (Rel RLe zero zero).
@@ -268,7 +276,7 @@ Definition w_algebra (H : list fm) (g : fm) (unit form : form) (l : list (fm * t
   end.
 Lemma algebra_sound H g unit form l : sound (H, g) (w_algebra H g unit form l).
 Proof.
-  unfold w_algebra. destruct g as [r a b| | | | | | | |]; try apply refused.
+  unfold w_algebra. destruct g as [r a b| | | | | | | | |]; try apply refused.
   destruct (positive H unit) as [[u [|]]|] eqn:U; try apply refused.
   destruct (positive H form) as [[p strict]|] eqn:P; try apply refused.
   destruct (multiples H l) as [m|] eqn:M; try apply refused.

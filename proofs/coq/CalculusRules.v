@@ -103,6 +103,8 @@ Definition avoids (c : string) (x : entry) : fm :=
   | Cls d => Dist (Free c) d
   | Inside A => Mem false A (Free c)
   | Outside A => Mem true A (Free c)
+  | Upto d => Ord false (Free c) d
+  | After d => Ord true (Free c) d
   end.
 Definition apart (H : list fm) (c : string) (E : list entry) : bool :=
   forallb (fun x => memf (avoids c x) H || match x with Cls d => memf (Dist d (Free c)) H | _ => false end) E.
@@ -113,6 +115,8 @@ Proof.
   - now rewrite Nat.eqb_neq.
   - tauto.
   - now rewrite negb_false_iff.
+  - tauto.
+  - now rewrite Nat.ltb_ge, Nat.leb_le.
 Qed.
 
 Lemma apart_In e H c E : apart H c E = true -> true_at e H -> In (place e [] (Free c)) (left_over e [] E).
@@ -150,8 +154,10 @@ Lemma avoids_set_class e c d E x :
 Proof.
   intros D N I. apply left_over_In in D as [L D]. apply avoids_takes.
   rewrite set_class_place by exact L. rewrite <- (D x I).
-  destruct x as [k| |]; try reflexivity. simpl takes. f_equal. apply place_agree, agree_fresh_class.
-  intros J. apply N. unfold names_E. apply in_flat_map. now exists (Cls k).
+  assert (P : forall k, (forall y, In y (names_c k) -> In y (names_e x)) -> place (set_class e c d) [] k = place e [] k).
+  { intros k W. apply place_agree, agree_fresh_class.
+    intros J. apply N. unfold names_E. apply in_flat_map. exists x. auto. }
+  destruct x; simpl takes; simpl in P; try reflexivity; now rewrite P by auto.
 Qed.
 
 Definition w_at_class (H : list fm) (g : fm) f c :=
@@ -161,27 +167,39 @@ Definition w_at_class (H : list fm) (g : fm) f c :=
   end.
 Lemma at_class_sound H g f c : sound (H, g) (w_at_class H g f c).
 Proof.
-  destruct f as [| | |[] E b| | | | |]; try no. apply guarded. intros M F e T. wanted.
+  destruct f as [| | |[] E b| | | | | |]; try no. apply guarded. intros M F e T. wanted.
   apply andb_true_iff in M as [M B]. apply andb_true_iff in M as [M A]. apply H0.
   apply true_cons; [|exact T]. apply (opened_sat e [] (Free c) b B).
   apply memf_In, T in M. apply M, (apart_In e H); assumption.
 Qed.
 
+(** What holds at all earlier classes may be assumed: there is no first class at which it fails. *)
+Definition earlier (c : string) (E : list entry) : list entry := Cls (Free c) :: After (Free c) :: E.
 Definition w_pointwise (H : list fm) (g : fm) c :=
   match g with
-  | Qu QAll E b => guard (fresh (SClass, c) (g :: H) && bnd_f 1 b) [(map (avoids c) E ++ H, open_f (Free c) 0 b)]
+  | Qu QAll E b =>
+      guard (fresh (SClass, c) (g :: H) && bnd_f 1 b)
+        [(quantified QAll (earlier c E) b :: map (avoids c) E ++ H, open_f (Free c) 0 b)]
   | _ => None
   end.
 Lemma pointwise_sound H g c : sound (H, g) (w_pointwise H g c).
 Proof.
-  destruct g as [| | |[] E b| | | | |]; try no. apply guarded. intros M F e T. wanted.
-  apply andb_true_iff in M as [M B]. simpl. intros d I.
+  destruct g as [| | |[] E b| | | | | |]; try no. apply guarded. intros M F e T. wanted.
+  apply andb_true_iff in M as [M B]. simpl. intros d. induction d as [d IH] using (well_founded_induction lt_wf). intros I.
   pose proof (fresh_In _ _ _ M (or_introl eq_refl)) as N. simpl in N.
   assert (D : (d <= last e)%nat) by (apply left_over_In in I; tauto).
-  apply (sat_agree b (set_class e c d) e [d]).
-  { apply agree_fresh_class. intros J. apply N, in_or_app. tauto. }
+  assert (A : forall k, sat (set_class e c d) [k] b <-> sat e [k] b).
+  { intros k. apply sat_agree, agree_fresh_class. intros J. apply N, in_or_app. tauto. }
+  apply A.
   pose proof (proj1 (opened_sat (set_class e c d) [] (Free c) b B)) as O. rewrite (set_class_place e c d D) in O.
-  apply O, H0. apply true_app.
+  apply O, H0. apply true_cons; [|apply true_app].
+  - apply quantified_sat. intros k K. apply A. apply left_over_In in K as [L K].
+    pose proof (K _ (or_introl eq_refl)) as K1. pose proof (K _ (or_intror (or_introl eq_refl))) as K2.
+    cbn [takes] in K1, K2. rewrite (set_class_place e c d D) in K1, K2.
+    apply Nat.eqb_neq in K1. apply Nat.ltb_ge in K2. apply IH; [lia|].
+    rewrite <- (left_over_agree (set_class e c d) e [] E).
+    + apply left_over_In. split; [exact L|]. intros x J. apply K. now right; right.
+    + apply agree_fresh_class. intros J. apply N, in_or_app. tauto.
   - intros f J. apply in_map_iff in J as (x & <- & J). apply (avoids_set_class e c d E); auto.
     intros K. apply N, in_or_app. tauto.
   - apply (true_set_class e c d H _ M); [intros x J; now right | exact T].
@@ -195,7 +213,7 @@ Definition w_witness (H : list fm) (g : fm) f c :=
   end.
 Lemma witness_sound H g f c : sound (H, g) (w_witness H g f c).
 Proof.
-  destruct f as [| | |[] E b| | | | |]; try no. apply guarded. intros M F e T. wanted.
+  destruct f as [| | |[] E b| | | | | |]; try no. apply guarded. intros M F e T. wanted.
   apply andb_true_iff in M as [M B]. apply andb_true_iff in M as [M N]. apply memf_In in M.
   destruct (T _ M) as (d & I & S).
   pose proof (fresh_In _ _ _ N (or_intror M)) as W. simpl in W.
@@ -218,7 +236,7 @@ Definition w_exhibit (H : list fm) (g : fm) c :=
   end.
 Lemma exhibit_sound H g c : sound (H, g) (w_exhibit H g c).
 Proof.
-  destruct g as [| | |[] E b| | | | |]; try no. apply guarded. intros M F e T. wanted.
+  destruct g as [| | |[] E b| | | | | |]; try no. apply guarded. intros M F e T. wanted.
   apply andb_true_iff in M as [A B]. simpl. exists (place e [] (Free c)).
   split; [now apply (apart_In e H)|]. apply (opened_sat e [] (Free c) b B). now apply H0.
 Qed.
@@ -257,9 +275,57 @@ Proof.
   - apply H2. apply true_cons; [exact P | exact T].
 Qed.
 
-Definition w_differ (H : list fm) (g : fm) c := guard (memf (Dist (Free c) (Free c)) H) [].
-Lemma differ_sound H g c : sound (H, g) (w_differ H g c).
-Proof. apply guarded. intros M _ e T. apply memf_In, T in M. simpl in M. congruence. Qed.
+(** Classes in a circle, none of them after the next one, and two neighbours that differ. *)
+Definition less (H : list fm) (c d : string) : bool := memf (Ord false (Free d) (Free c)) H.
+Definition near (H : list fm) (c d : string) : bool :=
+  less H c d || String.eqb c d || memf (Ord true (Free c) (Free d)) H.
+Definition told (H : list fm) (c d : string) : bool :=
+  less H c d || memf (Dist (Free c) (Free d)) H || memf (Dist (Free d) (Free c)) H.
+Fixpoint all_near H c l z : bool := match l with [] => near H c z | d :: l => near H c d && all_near H d l z end.
+Fixpoint some_told H c l z : bool := match l with [] => told H c z | d :: l => told H c d || some_told H d l z end.
+Definition w_differ (H : list fm) (g : fm) (l : list string) :=
+  match l with [] => None | c :: l => guard (all_near H c l c && some_told H c l c) [] end.
+
+Section Circle.
+Variables (H : list fm) (e : env).
+Hypothesis T : true_at e H.
+Let at_ c := place e [] (Free c).
+
+Lemma less_lt c d : less H c d = true -> (at_ c < at_ d)%nat.
+Proof. intros M. apply memf_In, T in M. cbn [sat] in M. now apply Nat.leb_gt in M. Qed.
+Lemma near_le c d : near H c d = true -> (at_ c <= at_ d)%nat.
+Proof.
+  unfold near. rewrite !orb_true_iff. intros [[M|M]|M].
+  - apply less_lt in M. lia.
+  - apply String.eqb_eq in M. subst. lia.
+  - apply memf_In, T in M. cbn [sat] in M. now apply Nat.leb_le in M.
+Qed.
+Lemma told_lt c d : near H c d = true -> told H c d = true -> (at_ c < at_ d)%nat.
+Proof.
+  intros N. apply near_le in N. unfold told. rewrite !orb_true_iff. intros [[M|M]|M].
+  - now apply less_lt.
+  - apply memf_In, T in M. cbn [sat] in M. fold (at_ c) (at_ d) in M. lia.
+  - apply memf_In, T in M. cbn [sat] in M. fold (at_ c) (at_ d) in M. lia.
+Qed.
+Lemma all_near_le l : forall c z, all_near H c l z = true -> (at_ c <= at_ z)%nat.
+Proof.
+  induction l as [|d l IH]; simpl; intros c z M; [now apply near_le|].
+  apply andb_true_iff in M as [M N]. apply near_le in M. apply IH in N. lia.
+Qed.
+Lemma some_told_lt l : forall c z, all_near H c l z = true -> some_told H c l z = true -> (at_ c < at_ z)%nat.
+Proof.
+  induction l as [|d l IH]; simpl; intros c z M N; [now apply told_lt|].
+  apply andb_true_iff in M as [M M']. apply orb_true_iff in N as [N|N].
+  - apply told_lt in N; [|exact M]. apply all_near_le in M'. lia.
+  - apply near_le in M. specialize (IH d z M' N). lia.
+Qed.
+End Circle.
+
+Lemma differ_sound H g l : sound (H, g) (w_differ H g l).
+Proof.
+  destruct l as [|c l]; [no|]. apply guarded. intros M _ e T. apply andb_true_iff in M as [M N].
+  pose proof (some_told_lt H e T l c c M N). lia.
+Qed.
 
 Definition w_member (H : list fm) (g : fm) c A :=
   let i := Mem true A (Free c) in let o := Mem false A (Free c) in

@@ -27,15 +27,13 @@ Definition cls_cmp (c d : cls) : comparison :=
   | Free _, Bound _ => Gt
   end.
 
+Definition entry_tag x :=
+  match x with Cls _ => 0 | After _ => 1 | Inside _ => 2 | Outside _ => 3 | Upto _ => 4 end%nat.
 Definition entry_cmp (x y : entry) : comparison :=
   match x, y with
-  | Cls c, Cls d => cls_cmp c d
-  | Inside A, Inside B => String.compare A B
-  | Outside A, Outside B => String.compare A B
-  | Cls _, _ => Lt
-  | _, Cls _ => Gt
-  | Inside _, Outside _ => Lt
-  | Outside _, Inside _ => Gt
+  | Cls c, Cls d | Upto c, Upto d | After c, After d => cls_cmp c d
+  | Inside A, Inside B | Outside A, Outside B => String.compare A B
+  | _, _ => Nat.compare (entry_tag x) (entry_tag y)
   end.
 
 Fixpoint list_cmp {A} (cmp : A -> A -> comparison) (a b : list A) : comparison :=
@@ -90,7 +88,7 @@ Fixpoint tm_cmp (a b : tm) : comparison :=
 Definition fm_tag f :=
   match f with
   | Rel _ _ _ => 0 | Unit _ => 1 | Con _ _ _ => 2 | Qu _ _ _ => 3 | Dist _ _ => 4 | Mem _ _ _ => 5
-  | Int _ => 6 | Exv _ _ => 7 | Exs _ _ => 8
+  | Int _ => 6 | Exv _ _ => 7 | Exs _ _ => 8 | Ord _ _ _ => 9
   end%nat.
 
 Fixpoint fm_cmp (f g : fm) : comparison :=
@@ -101,6 +99,7 @@ Fixpoint fm_cmp (f g : fm) : comparison :=
   | Qu q E f, Qu q' E' f' => lex (quant_cmp q q') (lex (list_cmp entry_cmp E E') (fm_cmp f f'))
   | Dist c d, Dist c' d' => lex (cls_cmp c c') (cls_cmp d d')
   | Mem i A c, Mem j B d => lex (bool_cmp i j) (lex (String.compare A B) (cls_cmp c d))
+  | Ord i c d, Ord j c' d' => lex (bool_cmp i j) (lex (cls_cmp c c') (cls_cmp d d'))
   | Int s, Int t => tm_cmp s t
   | Exv v f, Exv w g => lex (String.compare v w) (fm_cmp f g)
   | Exs v f, Exs w g => lex (String.compare v w) (fm_cmp f g)
@@ -240,7 +239,7 @@ Qed.
 Inductive sort := SScalar | SVector | SClass.
 Definition name := (sort * string)%type.
 Definition names_c (c : cls) : list name := match c with Free s => [(SClass, s)] | Bound _ => [] end.
-Definition names_e (x : entry) : list name := match x with Cls c => names_c c | _ => [] end.
+Definition names_e (x : entry) : list name := match x with Cls c | Upto c | After c => names_c c | _ => [] end.
 Definition names_E : list entry -> list name := flat_map names_e.
 Fixpoint names_t (t : tm) : list name :=
   match t with
@@ -261,6 +260,7 @@ Fixpoint names_f (f : fm) : list name :=
   | Qu _ E f => names_E E ++ names_f f
   | Dist c d => names_c c ++ names_c d
   | Mem _ _ c => names_c c
+  | Ord _ c d => names_c c ++ names_c d
   | Int t => names_t t
   | Exv v f => (SVector, v) :: names_f f
   | Exs a f => (SScalar, a) :: names_f f
@@ -310,9 +310,11 @@ Lemma left_over_agree e e' rho E : agree e e' (names_E E) -> left_over e rho E =
 Proof.
   intros H. apply left_over_ext; [apply H|]. intros c.
   assert (T : forall x, In x E -> takes e rho c x = takes e' rho c x).
-  { intros x I. destruct x; simpl; try (now rewrite (proj1 (proj2 H))).
-    f_equal. apply place_agree. destruct H as (L & P & H). repeat split; auto.
-    intros y J. apply H. unfold names_E. apply in_flat_map. exists (Cls c0). auto. }
+  { intros x I.
+    assert (P : forall d, (forall y, In y (names_c d) -> In y (names_e x)) -> place e rho d = place e' rho d).
+    { intros d N. apply place_agree. destruct H as (L & P & H). repeat split; auto.
+      intros y J. apply H. unfold names_E. apply in_flat_map. exists x. auto. }
+    destruct x; simpl in *; try (now rewrite (proj1 (proj2 H))); now rewrite P by auto. }
   split; intros (x & I & Hx); exists x; (split; [exact I|]); [rewrite <- T | rewrite T]; auto.
 Qed.
 
@@ -356,6 +358,7 @@ Proof.
     + destruct K as (c & I & S). exists c. split; [exact I|]. apply (IHf e e'); auto.
   - rewrite (place_agree e e' rho c), (place_agree e e' rho d) by apply H. tauto.
   - rewrite (place_agree e e' rho c) by exact H. destruct H as (_ & -> & _). tauto.
+  - rewrite (place_agree e e' rho c), (place_agree e e' rho d) by apply H. tauto.
   - rewrite (val_agree e e' t) by exact H. tauto.
   - split; intros [x S]; exists x; (eapply IHf; [|exact S]); apply agree_set_vector; [|apply H].
     destruct H as (_ & L & P & H). repeat split; auto. intros y I. specialize (H y I).
@@ -368,7 +371,7 @@ Qed.
 (** * Loose indices *)
 
 Definition bnd_c (k : nat) (c : cls) : bool := match c with Free _ => true | Bound i => Nat.ltb i k end.
-Definition bnd_e (k : nat) (x : entry) : bool := match x with Cls c => bnd_c k c | _ => true end.
+Definition bnd_e (k : nat) (x : entry) : bool := match x with Cls c | Upto c | After c => bnd_c k c | _ => true end.
 Fixpoint bnd_t (k : nat) (t : tm) : bool :=
   match t with
   | Num _ | Var _ | Nil _ => true
@@ -387,6 +390,7 @@ Fixpoint bnd_f (k : nat) (f : fm) : bool :=
   | Qu _ E f => forallb (bnd_e k) E && bnd_f (S k) f
   | Dist c d => bnd_c k c && bnd_c k d
   | Mem _ _ c => bnd_c k c
+  | Ord _ c d => bnd_c k c && bnd_c k d
   | Int t => bnd_t k t
   | Exv _ f | Exs _ f => bnd_f k f
   end.
@@ -404,7 +408,7 @@ Lemma left_over_bnd e k rho rho' E :
 Proof.
   intros B U. rewrite forallb_forall in B. apply left_over_ext; [reflexivity|]. intros c.
   assert (T : forall x, In x E -> takes e rho c x = takes e rho' c x).
-  { intros x I. specialize (B x I). destruct x; simpl in *; try reflexivity.
+  { intros x I. specialize (B x I). destruct x; simpl in *; try reflexivity;
     now rewrite (place_bnd e k rho rho' _ B U). }
   split; intros (x & I & Hx); exists x; (split; [exact I|]); [rewrite <- T | rewrite T]; auto.
 Qed.
@@ -434,7 +438,10 @@ Definition open_c (c : cls) (k : nat) (x : cls) : cls :=
   | Bound j => if Nat.eqb j k then match c with Bound i => Bound (i + k) | Free s => Free s end else x
   | Free _ => x
   end.
-Definition open_e c k (x : entry) : entry := match x with Cls d => Cls (open_c c k d) | _ => x end.
+Definition open_e c k (x : entry) : entry :=
+  match x with
+  | Cls d => Cls (open_c c k d) | Upto d => Upto (open_c c k d) | After d => After (open_c c k d) | _ => x
+  end.
 Fixpoint open_t (c : cls) (k : nat) (t : tm) : tm :=
   match t with
   | Num _ | Var _ | Nil _ => t
@@ -453,6 +460,7 @@ Fixpoint open_f (c : cls) (k : nat) (f : fm) : fm :=
   | Qu q E f => Qu q (spelled (map (open_e c k) E)) (open_f c (S k) f)
   | Dist d d' => Dist (open_c c k d) (open_c c k d')
   | Mem i A d => Mem i A (open_c c k d)
+  | Ord i d d' => Ord i (open_c c k d) (open_c c k d')
   | Int t => Int (open_t c k t)
   | Exv v f => Exv v (open_f c k f)
   | Exs a f => Exs a (open_f c k f)
@@ -480,7 +488,7 @@ Proof.
   intros B. rewrite forallb_forall in B. apply left_over_ext; [reflexivity|]. intros d.
   assert (T : forall x, In x E ->
     takes e (delta ++ rho) d (open_e c (length delta) x) = takes e (delta ++ [place e rho c]) d x).
-  { intros x I. specialize (B x I). destruct x; simpl in *; try reflexivity. now rewrite open_place. }
+  { intros x I. specialize (B x I). destruct x; simpl in *; try reflexivity; now rewrite open_place. }
   split.
   - intros (x & I & H). apply (proj1 (spelled_In _ _)), in_map_iff in I as (y & <- & I).
     exists y. split; [exact I|]. now rewrite <- T.
@@ -516,6 +524,7 @@ Proof.
     + destruct K as (d & I & S). exists d. split; [exact I|]. now apply (IHf e rho (d :: delta) B2).
   - now rewrite !open_place by apply B.
   - now rewrite open_place.
+  - now rewrite !open_place by apply B.
   - now rewrite open_val.
   - split; intros [x S]; exists x.
     + apply (IHf (set_vector e v x) rho delta B) in S. exact S.
@@ -566,7 +575,8 @@ Definition sub_c (c : cls) : cls :=
   | Free s => match assoc s (renamed m) with Some d => Free d | None => c end
   | Bound _ => c
   end.
-Definition sub_e (x : entry) : entry := match x with Cls c => Cls (sub_c c) | _ => x end.
+Definition sub_e (x : entry) : entry :=
+  match x with Cls c => Cls (sub_c c) | Upto c => Upto (sub_c c) | After c => After (sub_c c) | _ => x end.
 Fixpoint sub_t (t : tm) : tm :=
   match t with
   | Num _ | Nil _ => t
@@ -596,6 +606,7 @@ Fixpoint sub_f (f : fm) : option fm :=
   | Qu q E f => option_map (Qu q (spelled (map sub_e E))) (sub_f f)
   | Dist c d => Some (Dist (sub_c c) (sub_c d))
   | Mem i A c => Some (Mem i A (sub_c c))
+  | Ord i c d => Some (Ord i (sub_c c) (sub_c d))
   | Int t => Some (Int (sub_t t))
   | Exv v g =>
       if untouched f then Some f
@@ -634,7 +645,7 @@ Lemma sub_left_over e rho E :
 Proof.
   apply left_over_ext; [reflexivity|]. intros d.
   assert (T : forall x, takes e rho d (sub_e x) = takes (pulled e) rho d x).
-  { intros []; simpl; try reflexivity. now rewrite sub_place. }
+  { intros []; simpl; try reflexivity; now rewrite sub_place. }
   split.
   - intros (x & I & H). apply (proj1 (spelled_In _ _)), in_map_iff in I as (y & <- & I).
     exists y. split; [exact I|]. now rewrite <- T.
@@ -743,6 +754,7 @@ Proof.
     + destruct K as (c & I & S). exists c. split; [exact I|]. apply (IHf g); auto.
   - injection H as <-. simpl. now rewrite !sub_place.
   - injection H as <-. simpl. now rewrite !sub_place.
+  - injection H as <-. simpl. now rewrite !sub_place.
   - injection H as <-. simpl. now rewrite !sub_val.
   - destruct (untouched (Exv v f)) eqn:U.
     { injection H as <-. exact (untouched_sat e rho _ U). }
@@ -788,7 +800,7 @@ Fixpoint repl_t (tail : bool) (t : tm) : tm :=
 Fixpoint repl_f (f : fm) : fm :=
   match f with
   | Rel r s t => Rel r (repl_t false s) (repl_t false t)
-  | Unit _ | Dist _ _ | Mem _ _ _ => f
+  | Unit _ | Dist _ _ | Mem _ _ _ | Ord _ _ _ => f
   | Con c f g => Con c (repl_f f) (repl_f g)
   | Qu q E f => Qu q E (repl_f f)
   | Int t => Int (repl_t false t)
@@ -971,6 +983,7 @@ Fixpoint negations (tail : option con) (f : fm) : option (list fm) :=
   | Rel REq s t => Some [Rel RNe s t]
   | Rel RNe s t => Some [Rel REq s t]
   | Mem i A c => Some [Mem (negb i) A c]
+  | Ord i c d => Some [Ord (negb i) c d]
   | Unit c =>
       match tail with
       | Some d => if con_eqb d c then Some [] else Some [Unit (dual c)]
@@ -1012,6 +1025,7 @@ Proof.
         - destruct (negations None f1_1), (negations (Some c) f1_2); try discriminate.
           injection N1 as <-; eauto.
         - destruct (negations None f1) as [[|g [|]]|]; try discriminate. injection N1 as <-; eauto.
+        - injection N1 as <-; eauto.
         - injection N1 as <-; eauto. }
       rewrite hold_app. specialize (IHf1 None l1 (dual c) rho N1 O).
       specialize (IHf2 (Some c) l2 (dual c) rho N2 eq_refl).
@@ -1035,6 +1049,7 @@ Proof.
       * intros K (c & I & S). apply (A c); auto.
       * intros K c I. apply A. intros S. apply K. now exists c.
   - injection H as <-. rewrite hold_one. simpl. destruct (part e A (place e rho c)), inside; simpl; split; congruence.
+  - injection H as <-. rewrite hold_one. simpl. destruct (Nat.leb (place e rho c) (place e rho d)), upto0; simpl; split; congruence.
 Qed.
 
 Lemma negation_sat e rho f g : negation f = Some g -> (sat e rho g <-> ~ sat e rho f).

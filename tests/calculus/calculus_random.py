@@ -13,7 +13,6 @@ from axiomcheck.calculus.term import (
     at,
     conj,
     disj,
-    dist,
     dl,
     entries,
     function,
@@ -55,6 +54,7 @@ def reference(rng: Random, depth: int) -> str | int:
 
 def without(rng: Random, depth: int):
     pool = [*CLASSES, *range(depth), *(Part(side, A) for side in ("in", "out") for A in PARTS)]
+    pool += [Part(side, c) for side in ("upto", "after") for c in (*CLASSES, *range(depth), *range(depth))]
     return entries(rng.sample(pool, rng.choice([0, 0, 0, 1, 1, 2])))
 
 
@@ -121,7 +121,7 @@ def formula(rng: Random, size: int, depth: int = 0, ops=TOTAL, quantifiers: bool
         body = formula(rng, size - 1, depth + 1, ops, quantifiers)
         return Node(rng.choice(["all", "some"]), (body,), classes=without(rng, depth))
     if kind == 9:
-        return dist(reference(rng, depth), reference(rng, depth))
+        return Node(rng.choice(["dist", "upto", "after"]), classes=(reference(rng, depth), reference(rng, depth)))
     if kind == 10:
         return Node(rng.choice(["in", "out"]), classes=(reference(rng, depth),), name=rng.choice(PARTS))
     if kind == 11:

@@ -71,6 +71,16 @@ def member(side, c, A="A"):
     return Node(side, classes=(c,), name=A)
 
 
+def ordered(op, c, d):
+    """`upto c d` or `after c d`."""
+    return Node(op, classes=(c, d))
+
+
+def upto(c, *E, body=P):
+    """The sum up to the class c, without some."""
+    return total(body, (Part("after", c), *E))
+
+
 def whole(u):
     return Node("int", (u,))
 
@@ -201,6 +211,7 @@ def whole_proofs() -> dict[str, tuple[list[Step], Sequent]]:
         "boxes": _boxes(),
         "cases": _cases(),
         "weaker": _weaker(),
+        "ordered": _ordered(),
     }
 
 
@@ -254,6 +265,31 @@ def _weaker():
         Step(seq({here}, le(ZERO, pc("c"))), "algebra", (UNIT, Form("h", node=here))),
         Step(seq({here, dist("c", "d")}, g), "exhibit", ("c",), (0,)),
         Step(seq({f}, g), "witness", (f, "c"), (1,)),
+    ]
+    return steps, seq({f}, g)
+
+
+def _ordered():
+    """All sums up to a class are 0 only if all entries are: class after class, as the earlier ones are 0."""
+    f, g = every(eq(upto(0), ZERO)), every(eq(P, ZERO))
+    here, own = eq(upto("c"), ZERO), eq(pc("c"), ZERO)
+    before = every(eq(P, ZERO), ("c", Part("after", "c")))
+    rest = upto("c", "c")
+    none, cut = eq(rest, total(ZERO, ("c", Part("after", "c")))), eq(upto("c"), add(pc("c"), rest))
+    itself, other = ordered("upto", "c", "c"), ordered("after", "c", "c")
+    steps = [
+        Step(seq({before}, before), "hypothesis"),
+        Step(seq({before}, none), "compare", (), (0,)),
+        Step(seq({itself}, cut), "split", (upto("c"), "c")),
+        Step(seq({here, none, cut}, own), "algebra", (UNIT, NIL, here, num(-1), cut, ONE, none, ONE)),
+        Step(seq({here, itself, none}, own), "cut", (cut,), (2, 3)),
+        Step(seq({here, itself, before}, own), "cut", (none,), (1, 4)),
+        Step(seq({other}, own), "differ", ("c",)),
+        Step(seq({here, before}, own), "decide", (itself,), (5, 6)),
+        Step(seq({f, before}, own), "at_class", (f, "c"), (7,)),
+        Step(seq({f}, g), "pointwise", ("c",), (8,)),
+        Step(seq((), eq(total(P), add(upto("d"), total(P, (Part("upto", "d"),))))), "parted", (total(P), "d")),
+        Step(seq({ordered("upto", "c", "d"), ordered("after", "c", "d")}, FALSE), "differ", ("c", "d")),
     ]
     return steps, seq({f}, g)
 

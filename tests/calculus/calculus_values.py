@@ -44,7 +44,10 @@ class World:
         for e in entries:
             if isinstance(e, tuple):
                 side, name = e
-                gone |= {c for c in range(self.n) if (c in self.parts[name]) == (side == "in")}
+                if side in ("in", "out"):
+                    gone |= {c for c in range(self.n) if (c in self.parts[name]) == (side == "in")}
+                else:
+                    gone |= {c for c in range(self.n) if (c <= self.place(name)) == (side == "upto")}
             else:
                 gone.add(self.place(e))
         return [c for c in range(self.n) if c not in gone]
@@ -212,6 +215,8 @@ def truth(f, w: World, some=()) -> bool | None:
         return True if any(truth(f.kids[0], x, some) for x in tried) else None
     if f.op == "dist":
         return w.place(f.classes[0]) != w.place(f.classes[1])
+    if f.op in ("upto", "after"):
+        return (w.place(f.classes[0]) <= w.place(f.classes[1])) == (f.op == "upto")
     if f.op in ("in", "out"):
         return (w.place(f.classes[0]) in w.parts[f.name]) == (f.op == "in")
     try:

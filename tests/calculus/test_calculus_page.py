@@ -87,7 +87,7 @@ def test_its_example_is_a_certificate():
 def test_its_examples_of_nodes_are_read():
     (block,) = re.findall(r"```\n(\[\"num\", \"-1/2\".*?)```", PAGE, re.S)
     rows = [json.loads(row) for row in re.findall(r"\[.*?\](?=   |\n|$)", block)]
-    assert len(rows) == 15
+    assert len(rows) == 16
     terms, formulas = [["num", "1"]] * 9, [["le", 0, 0]] * 4
     filled = [*terms[:8], ["and"], *formulas]  # a row's children are terms below 8, formulas from 8 on
     for row in rows:

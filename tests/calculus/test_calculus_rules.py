@@ -27,10 +27,12 @@ from calculus_steps import (
     lt,
     member,
     on_word,
+    ordered,
     pc,
     replay,
     seq,
     t,
+    upto,
     whole,
     whole_proofs,
 )
@@ -67,6 +69,7 @@ from axiomcheck.calculus.term import (
 from axiomcheck.calculus.values import Point
 
 PROOFS = whole_proofs()
+POS_P = le(ZERO, P)
 
 
 def refused(name, shows, params=(), premises=(), why=None):
@@ -88,7 +91,7 @@ def test_proofs(name):
     theorem = check(steps, [S])
     assert theorem.sequents == (S,) and theorem.trusts == frozenset()
     for i in range(len(steps)):  # none is there for nothing
-        if steps[i].rule not in ("differ", "instance", "order"):
+        if steps[i].rule not in ("differ", "instance", "order", "parted"):
             with pytest.raises(Refused):
                 check([*steps[:i], *steps[i + 1 :]], [S])
 
@@ -227,6 +230,62 @@ NOT_ALLOWED = {
     ),
     "differ: two classes": ("differ", seq({dist("c", "d")}, FALSE), ("c",), ()),
     "differ: nothing known": ("differ", seq({}, FALSE), ("c",), ()),
+    "differ: no class": ("differ", seq({dist("c", "c")}, FALSE), (), ()),
+    "differ: no circle": ("differ", seq({ordered("after", "d", "c")}, FALSE), ("c", "d"), ()),
+    "differ: all may be the same": (
+        "differ",
+        seq({ordered("upto", "c", "d"), ordered("upto", "d", "c")}, FALSE),
+        ("c", "d"),
+        (),
+    ),
+    "differ: the other way round": (
+        "differ",
+        seq({ordered("upto", "c", "d"), ordered("after", "d", "c")}, FALSE),
+        ("c", "d"),
+        (),
+    ),
+    "differ: none of the circle": (
+        "differ",
+        seq({ordered("upto", "c", "d"), ordered("upto", "d", "c"), dist("c", "e")}, FALSE),
+        ("c", "d"),
+        (),
+    ),
+    "split: perhaps after the last": (
+        "split",
+        seq({ordered("upto", "d", "c")}, eq(upto("d"), add(pc("c"), upto("d", "c")))),
+        (upto("d"), "c"),
+        (),
+    ),
+    "at_class: perhaps after the last": (
+        "at_class",
+        seq({every(POS_P, (Part("after", "d"),)), dist("c", "d")}, le(ZERO, pc("c"))),
+        (every(POS_P, (Part("after", "d"),)), "c"),
+        (seq({le(ZERO, pc("c"))}, le(ZERO, pc("c"))),),
+    ),
+    "pointwise: an earlier class than the first": (
+        "pointwise",
+        seq({}, every(POS_P)),
+        ("c",),
+        (seq({every(POS_P, (Part("after", "c"),))}, le(ZERO, pc("c"))),),
+    ),
+    "pointwise: a later class": (
+        "pointwise",
+        seq({}, every(POS_P)),
+        ("c",),
+        (seq({every(POS_P, ("c", Part("upto", "c")))}, le(ZERO, pc("c"))),),
+    ),
+    "pointwise: the end of a sum in the goal": (
+        "pointwise",
+        seq({}, every(eq(upto("c"), upto(0)))),
+        ("c",),
+        (seq({}, eq(upto("c"), upto("c"))),),
+    ),
+    "pointwise: an end of what is spoken of": (
+        "pointwise",
+        seq({}, every(POS_P, (Part("after", "c"),))),
+        ("c",),
+        (seq({ordered("upto", "c", "c")}, le(ZERO, pc("c"))),),
+    ),
     "member: nothing to show": ("member", seq({member("in", "c")}, FALSE), ("c", "A"), ()),
     "member: two parts": ("member", seq({member("in", "c"), member("out", "c", "B")}, FALSE), ("c", "A"), ()),
     "instance: a hypothesis is lost": (
@@ -332,6 +391,24 @@ NOT_ALLOWED = {
         "parted",
         seq({}, eq(total(P), add(*[total(P, (Part("in", "A"),))] * 2))),
         (total(P), "A"),
+        (),
+    ),
+    "parted: a part and a class": (
+        "parted",
+        seq({}, eq(total(P), add(total(P, (Part("out", "c"),)), total(P, (Part("upto", "c"),))))),
+        (total(P), "c"),
+        (),
+    ),
+    "parted: at two classes": (
+        "parted",
+        seq({}, eq(total(P), add(upto("c"), total(P, (Part("upto", "d"),))))),
+        (total(P), "c"),
+        (),
+    ),
+    "parted: the wrong way round": (
+        "parted",
+        seq({}, eq(total(P), add(total(P, (Part("upto", "c"),)), upto("c")))),
+        (total(P), "c"),
         (),
     ),
     "parted: two parts": (

@@ -233,8 +233,10 @@ def try_member(rng, w):
 
 @proposal
 def try_differ(rng, w):
-    H = {f for f in (dist(c, d) for c in CLASSES for d in CLASSES) if truth(f, w)}
-    return Try(Sequent(frozenset(H), FALSE), (rng.choice(CLASSES),))
+    pairs = [(c, d) for c in CLASSES for d in CLASSES]
+    said = [Node(op, classes=pair) for op in ("dist", "upto", "after") for pair in pairs]
+    H = {f for f in said if truth(f, w) and rng.random() < 0.9}
+    return Try(Sequent(frozenset(H), FALSE), tuple(rng.choice(CLASSES) for _ in range(rng.randint(1, 4))))
 
 
 # -- instances and existence ----------------------------------------------------------------------------
@@ -325,10 +327,11 @@ def try_split(rng, w):
 
 @proposal
 def try_parted(rng, w):
-    t, A, B = total(term(rng, 2, depth=1), without(rng, 0)), rng.choice(PARTS), rng.choice(PARTS)
+    names, one, other = rng.choice([(PARTS, "out", "in"), (CLASSES, "after", "upto")])
+    t, A, B = total(term(rng, 2, depth=1), without(rng, 0)), rng.choice(names), rng.choice(names)
     sides = [
         total(t.kids[0], (*t.classes, Part(side, X)))
-        for side, X in (("out", A), ("in", A if rng.random() < 0.8 else B))
+        for side, X in ((one, A), (other, A if rng.random() < 0.8 else B))
     ]
     return Try(Sequent(frozenset(), rel("eq", t, add(*sides))), (t, A))
 

@@ -185,7 +185,7 @@ def test_where_the_page_settles_no_statement_it_says_so():
         {"domain": "elsewhere"},
         {"kind": "filtering"},
         {"says": "for p: p is continuous"},
-        {"formula": "sum(cumsum(p))"},
+        {"formula": "sum(cumprod(p))"},
     ):
         data = document(claim, packed)
         data["claim"] |= change
@@ -390,8 +390,9 @@ def a_goal(rule, random):
         t = total(body, E)
         parts = (opened(body, c), total(body, entries((*E, c))))
         if rule == "parted":
-            parts = tuple(total(body, entries((*E, Part(side, "A")))) for side in ("out", "in"))
-        return rel("eq", t, Node("add", parts)), (t, "A" if rule == "parted" else c)
+            c, *sides = random.choice([("A", "out", "in"), (c, "after", "upto"), (c, "upto", "after")])
+            parts = tuple(total(body, entries((*E, Part(side, c)))) for side in sides)
+        return rel("eq", t, Node("add", parts)), (t, c)
     if rule in ("attained", "bound"):
         t = Node(random.choice(["cmin", "cmax"]), (body,), classes=E)
         sides = (t, opened(body, c)) if t.op == "cmin" or random.random() < 0.2 else (opened(body, c), t)
@@ -425,6 +426,13 @@ def test_both_want_the_same_of_steps_drawn_at_random(rule):
         goal, parameters = a_goal(rule, random)
         given = {drawn.formula(random, 2, 0, drawn.ALL, True) for _ in range(3)}
         given |= {examples.dist(c, d) for c in "cdek" for d in "cdek" if random.random() < 0.6}
+        given |= {
+            examples.ordered(op, c, d)
+            for op in ("upto", "after")
+            for c in "cdek"
+            for d in "cdek"
+            if random.random() < 0.4
+        }
         given |= {
             examples.member(side, c, A)
             for c in "cdek"
@@ -691,8 +699,9 @@ class World:
         gone = set()
         for e in t.refs:
             if isinstance(e, tuple):
-                inside = self.of("part", e[1])
-                gone |= inside if e[0] == "in" else set(range(self.n)) - inside
+                part = e[0] in ("in", "out")
+                inside = self.of("part", e[1]) if part else set(range(self.at(e[1], bound) + 1))
+                gone |= inside if e[0] in ("in", "upto") else set(range(self.n)) - inside
             else:
                 gone.add(self.at(e, bound))
         return [c for c in range(self.n) if c not in gone]
@@ -745,6 +754,8 @@ class World:
                 told = [self.truth(f.kids[0], (c, *bound)) for c in self.left(f, bound)]
             final = op in ("or", "some")
             return final if final in told else None if None in told else not final
+        if op in ("upto", "after"):
+            return (self.at(f.refs[0], bound) <= self.at(f.refs[1], bound)) == (op == "upto")
         if op == "dist":
             return self.at(f.refs[0], bound) != self.at(f.refs[1], bound)
         if op in ("in", "out"):

@@ -25,7 +25,19 @@ from axiomcheck.calculus.check import Step, check
 from axiomcheck.calculus.claims import property_of, setting_of
 from axiomcheck.calculus.rules import RULES, Form, Sequent
 from axiomcheck.calculus.statement import unfold
-from axiomcheck.calculus.term import AGGREGATES, RELATIONS, Entry, Node, Part, Refused, is_name, num, replaced
+from axiomcheck.calculus.term import (
+    AGGREGATES,
+    CONTRARY,
+    RELATIONS,
+    Entry,
+    Node,
+    Part,
+    Refused,
+    is_name,
+    num,
+    replaced,
+    spoken,
+)
 from axiomcheck.calculus.values import Point, truth, value
 from axiomcheck.errors import InputError
 from axiomcheck.export.coq.theory import Missing
@@ -51,6 +63,7 @@ Open Scope string_scope.
 UNARY = {"inv": "Inv", "abs": "Abs", "log": "Log", "exp": "Exp", "atan": "Atan"}
 BINARY = {"add": "BAdd", "mul": "BMul", "min": "BMin", "max": "BMax"}
 RELATION = {"le": "RLe", "lt": "RLt", "eq": "REq", "ne": "RNe"}
+SIDE = {"in": "Inside", "out": "Outside", "upto": "Upto", "after": "After"}
 AGGREGATE = {"sum": "Sum", "cmin": "Cmin", "cmax": "Cmax"}
 RULE = {"hypothesis": "Hypothesis_", "bound": "Bounded"}  # where the name is another
 LEAVES = {"algebra": 2, "absurd": 1}  # how many forms they have, before the equations with their factors
@@ -76,12 +89,15 @@ def class_of(c: Entry) -> str:
 
 def entries_of(classes: tuple[Entry, ...]) -> str:
     """A set of entries."""
-    return listed(
-        f'{"Inside" if c.side == "in" else "Outside"} "{c.name}"'
-        if isinstance(c, Part)
-        else f"Cls {class_of(c)}"
-        for c in classes
-    )
+    return listed(map(_entry, classes))
+
+
+def _entry(e: Entry) -> str:
+    c = spoken(e)
+    if not isinstance(e, Part):
+        return f"Cls {class_of(e)}"
+    own = f'"{c.name}"' if isinstance(c, Part) else class_of(c)
+    return f"{SIDE[e.side]} {own}"
 
 
 @dataclass
@@ -104,13 +120,10 @@ class _File:
         if t.op in ("num", "var", "at", "dl"):
             own = {"num": number(t.q), "var": f'"{t.name}"', "at": f'"{t.name}" '}.get(t.op, "")
             return f"{t.op.capitalize()} {own}{' '.join(map(class_of, t.classes))}"
-        if t.op in ("dist", "in", "out"):
-            (*_, c) = where = [class_of(c) for c in t.classes]
-            return (
-                f"Dist {' '.join(where)}"
-                if t.op == "dist"
-                else f'Mem {str(t.op == "in").lower()} "{t.name}" {c}'
-            )
+        if t.op in ("dist", *CONTRARY):
+            heads = {"dist": "Dist", "upto": "Ord true", "after": "Ord false"}
+            head = heads.get(t.op) or f'Mem {str(t.op == "in").lower()} "{t.name}"'
+            return " ".join([head, *map(class_of, t.classes)])
         kids = [self.node(kid) for kid in t.kids] if t.op != "ite" else []
         if t.op in ("add", "mul"):
             return self._nested(f"Bin {BINARY[t.op]}", f"Nil {BINARY[t.op]}", kids)
@@ -184,6 +197,8 @@ class _File:
             said = [f"(Some {said[0]})" if said else "None"]
         elif name == "fact":
             said = [said[0], listed(said[1:])]
+        elif name == "differ":
+            said = [listed(said)]
         elif name in LEAVES:
             k = LEAVES[name]
             if len(said[k:]) % 2:

@@ -10,13 +10,13 @@ from html import escape
 from time import perf_counter
 from typing import Any
 
-from axiomcheck import ranges, undefined
+from axiomcheck import undefined
 from axiomcheck.answers import Answered
-from axiomcheck.calculus import claims, counterexample
+from axiomcheck.calculus import claims, counterexample, parameters
 from axiomcheck.calculus.term import Refused
 from axiomcheck.documents import claim_of
 from axiomcheck.errors import AxiomcheckError, BudgetExceeded, CheckError
-from axiomcheck.kernel.certificate import LEMMAS, STEPS, Certificate
+from axiomcheck.kernel.certificate import CASES, LEMMAS, NO_THRESHOLD, STEPS, THRESHOLD, Certificate
 from axiomcheck.kernel.checker import Refutation, Statement, check
 from axiomcheck.lang.claim import Claim
 from axiomcheck.points import RULE, refutes
@@ -146,9 +146,9 @@ class Verdict(Answered):
 
 def _parts(certificate: Certificate) -> Iterator[Certificate]:
     """The certificates of the parts into which the range of a parameter was cut; itself if there are none."""
-    for part in certificate.premises if certificate.rule == ranges.CASES else ():
+    for part in certificate.premises if certificate.rule == CASES else ():
         yield from _parts(part)
-    if certificate.rule != ranges.CASES:
+    if certificate.rule != CASES:
         yield certificate
 
 
@@ -183,6 +183,8 @@ def replay(claim: Claim, status: Status, certificate: Certificate) -> Verdict:
     CheckError
         It shows nothing of the kind.
     """
+    if claim.given:  # which `cases` alone have seen to be true of some
+        raise CheckError("a verdict is about all values of the parameters")
     start = perf_counter()
     trusts = rested(claim, status, certificate)
     spent = perf_counter() - start
@@ -210,6 +212,13 @@ def rested(claim: Claim, status: Status, certificate: Certificate) -> frozenset[
     CheckError
         It does not show what the status says.
     """
+    if certificate.rule == CASES and not certificate.steps:
+        return parameters.cases(
+            claim, status.value, certificate.params, certificate.premises,
+            lambda side, what, proof: rested(side, Status(what), proof),
+        )  # fmt: skip
+    if status is Status.REFUTED and certificate.rule == NO_THRESHOLD and not certificate.premises:
+        return parameters.undecided(claim, certificate.params, certificate.steps)
     if certificate.steps:
         return _by_steps(claim, status, certificate)
     if status is Status.REFUTED and certificate.rule == RULE and not certificate.premises:
@@ -227,7 +236,8 @@ def _by_steps(claim: Claim, status: Status, certificate: Certificate) -> frozens
         # The older proof that tells the same has to hold, too: a reader believes it.  The verdict does not rest on it.
         _by_lemmas(claim, status, replace(certificate, steps=""))
     if status is Status.REFUTED and certificate.rule == RULE:
-        return counterexample.shows(claim, certificate.params, certificate.steps)
+        shows = parameters.growing if "least" in certificate.params else counterexample.shows
+        return shows(claim, certificate.params, certificate.steps)
     if status is Status.REFUTED:
         return claims.denies(claim, witness_size(certificate), certificate.steps)
     if status is not Status.PROVED:
@@ -236,17 +246,15 @@ def _by_steps(claim: Claim, status: Status, certificate: Certificate) -> frozens
         raise CheckError("beside the steps of the calculus stands what no kernel reads")
     if certificate.rule == STEPS and (certificate.params or certificate.premises):
         raise CheckError("beside the steps of the calculus stands what no kernel reads")
+    if certificate.rule == THRESHOLD:
+        return parameters.decides(claim, certificate.params, certificate.steps)
     return claims.shows(claim, certificate.steps)
 
 
 def _by_lemmas(claim: Claim, status: Status, certificate: Certificate) -> frozenset[str]:
     """What a certificate of the older rules rests on beside them."""
-    if certificate.rule == ranges.CASES and status is not Status.UNDEFINED:
-        return ranges.cases(claim, status.value, certificate, lambda side, what, proof: rested(side, Status(what), proof))
     if status is Status.REFUTED and (certificate.rule == RULE or is_declared(claim)):
         return refutes(claim, certificate)
-    if status is Status.REFUTED and certificate.rule == ranges.NO_THRESHOLD:
-        return ranges.no_threshold(claim, certificate)
     if is_declared(claim):
         raise CheckError(f"nothing proves {status.name} of a declared property")
     if status is Status.UNDEFINED:

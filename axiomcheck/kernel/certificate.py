@@ -18,7 +18,7 @@ from axiomcheck.lang.expr import AGGREGATORS, FUNCTIONS, OPERATORS, Expr
 MAX_DEPTH, MAX_NODES, MAX_BYTES, MAX_DIGITS = 60, 20_000, 4_000_000, 400
 LEMMAS = "lemmas"  # what a verdict trusts that rests on the rules of this kernel
 # Rules: of one whose premises are certificates of the claim, for parts of the range of its parameters; of steps alone.
-CASES, STEPS = "cases", "sequents"
+CASES, STEPS, THRESHOLD, NO_THRESHOLD = "cases", "sequents", "threshold", "no_threshold"
 NUMBER = re.compile(r"-?[0-9]+(/[0-9]+)?")
 ARITY = {
     **dict.fromkeys(("add", "mul"), (1, 999)),

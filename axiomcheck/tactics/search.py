@@ -60,6 +60,7 @@ from axiomcheck.tactics import (
     transfers,
     truthful,
     vanishing,
+    weighted,
     zero_counts,
 )
 from axiomcheck.tactics.aggregates import Aggregates
@@ -384,6 +385,19 @@ def vacuously(asked: list[Sequent], steps: int) -> tuple[Found | None, int]:
         return Found((), tuple(pruned(builder.steps, asked))), max(builder.budget, 0)
     except (Stuck, OutOfSteps, Refused, RecursionError):
         return None, max(builder.budget, 0)
+
+
+def decided(wanted: list[Sequent], c: str, steps: int) -> tuple[Found | str, int]:
+    """A certificate that the number c decides by a threshold, or why none was found; and how many of the steps are left."""
+    builder = Builder(steps)
+    try:
+        for S in wanted:
+            weighted.by_slope(builder, S, c, lambda W: _spoken_of(_afresh(builder, False), builder, W))
+        return Found((), tuple(pruned(builder.steps, wanted))), max(builder.budget, 0)
+    except (Stuck, OutOfSteps, Refused) as error:
+        return str(error), max(builder.budget, 0)
+    except RecursionError:
+        return "the proof would be nested too deeply", max(builder.budget, 0)
 
 
 def prove_one_of(S: Sequent, steps: int) -> tuple[Found | str, int]:

@@ -189,31 +189,35 @@ def undecided(claim: Claim, params: dict[str, Json], packed: Json = "") -> froze
 
 
 def against(claim: Claim, params: dict[str, Json]) -> list[Sequent]:
-    """What steps show of the witnesses against thresholds, once numbers have shown what they show.
+    """What steps show of the witnesses against thresholds, once numbers have shown what they show."""
+    names, witnesses = {x.name for x in claim.measure.parameters}, params.get("witnesses")
+    if set(params) != {"witnesses"} or not isinstance(witnesses, dict) or set(witnesses) != names:
+        raise Refused("there is one witness for each parameter")
+    decided(claim)
+    return [S for name, found in witnesses.items() for S in fits_none(claim, name, found)]
+
+
+def fits_none(claim: Claim, name: str, found: Json) -> list[Sequent]:
+    """What steps show of the witness that no threshold of a parameter fits.
 
     "opposite": at the same values of all parameters and with the same gold standard one change is strictly better, another
     strictly worse.  "constant": one change goes the same way whatever the parameter is; its gold may depend on the others.
     """
     (prop, low, high), setting = decided(claim), setting_of(claim)
-    names, witnesses = {x.name for x in claim.measure.parameters}, params.get("witnesses")
-    contrary = {"<": Relation("<=", high, low), ">": Relation("<=", low, high), "=": Relation("!=", low, high)}
-    if set(params) != {"witnesses"} or not isinstance(witnesses, dict) or set(witnesses) != names:
-        raise Refused("there is one witness for each parameter")
-    asked: list[Sequent] = []
-    for name, found in witnesses.items():
-        need(isinstance(found, dict), "a witness is a table")
-        way, least = found.get("way"), {"least": found["least"]} if "least" in found else {}
-        if found.get("kind") == "opposite" and set(found) == {"kind", "parameters", "better", "worse"}:
-            fixed = {k: t.q for k, t in values(setting, claim.parameters, names, found["parameters"]).items()}
-            for key, sign in (("better", "<"), ("worse", ">")):
-                opposite = replace(prop, conclusion=contrary[sign])
-                point, spoken = counterexample.read(setting, opposite, {"classes": 2, "values": found[key]})
-                here = replace(point, scalars={**point.scalars, **fixed})
-                need(any(refutes(S, here) for S in spoken), "a change does not go the way that is said")
-            need(all(found["better"].get(k) == found["worse"].get(k) for k in GOLD), "the gold standards differ")
-        else:
-            fits = found.get("kind") == "constant" and {*found} - {"least"} == {"kind", "way", "values"}
-            need(fits and isinstance(way, str) and way in contrary, "a witness is opposite or constant")
-            point_ = {"classes": 2, "values": found["values"], **least}
-            asked.append(grown(setting, replace(prop, conclusion=contrary[way]), point_, names - {name}))
-    return asked
+    ways = {"<": Relation("<=", high, low), ">": Relation("<=", low, high), "=": Relation("!=", low, high)}
+    contrary = {way: replace(prop, conclusion=r) for way, r in ways.items()}
+    names = {x.name for x in claim.measure.parameters}
+    if not isinstance(found, dict) or not isinstance(way := found.get("way", "<"), str) or way not in contrary:
+        raise Refused("a witness is a table")
+    if found.get("kind") == "constant":
+        need({*found} - {"least"} == {"kind", "way", "values"}, "a change, and which way it goes")
+        point_ = {"classes": 2, **{k: v for k, v in found.items() if k not in ("kind", "way")}}
+        return [grown(setting, contrary[way], point_, names - {name})]
+    need(set(found) == {"kind", "parameters", "better", "worse"} and found["kind"] == "opposite", "opposite or constant")
+    fixed = {k: t.q for k, t in values(setting, claim.parameters, names, found["parameters"]).items()}
+    for key, sign in (("better", "<"), ("worse", ">")):
+        point, spoken = counterexample.read(setting, contrary[sign], {"classes": 2, "values": found[key]})
+        here = replace(point, scalars={**point.scalars, **fixed})
+        need(any(refutes(S, here) for S in spoken), "a change does not go the way that is said")
+    need(all(found["better"].get(k) == found["worse"].get(k) for k in GOLD), "the gold standards differ")
+    return []

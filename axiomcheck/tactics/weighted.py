@@ -64,9 +64,7 @@ def _joined(b: Builder, S: Sequent, here: Node, slope: Node, solve: Callable[[Se
     few = Sequent(S.given - {here}, S.goal)
     distance, (low, high) = minus(*here.kids[::-1]), S.goal.kids
     equal, positive = rel("eq", minus(high, low), mul(slope, distance)), rel("lt", ZERO, slope)
-    for f in (equal, positive):
-        shown(b, few.showing(f), solve)
+    steps = {f: shown(b, few.showing(f), solve) for f in (equal, positive)}
     form = multiplied(held(positive), held(here))
-    last = lambda W: b.leaf(W, "algebra", UNIT, form, equal, ONE)  # noqa: E731
-    found: Callable[[Sequent], int] = lambda W: b.shown(few.showing(W.goal)) or 0
-    return b.have(S, equal, found, lambda W: b.have(W, positive, found, last))
+    last = b.by("algebra", UNIT, form, equal, ONE)
+    return b.having(S, [(f, lambda W: steps[W.goal]) for f in steps], last)

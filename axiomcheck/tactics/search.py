@@ -408,7 +408,7 @@ def prove_one_of(S: Sequent, steps: int) -> tuple[Found | str, int]:
         builder = Builder(steps // (len(parts) - k))
         steps -= builder.budget
         try:
-            _one_by_one(Aggregates(builder), builder, S, part)
+            weighted.cleared(builder, S, lambda W, part=part: _one_by_one(Aggregates(builder), builder, W, part))  # type: ignore[misc]
             return Found((), tuple(pruned(builder.steps, [S]))), steps + max(builder.budget, 0)
         except (Stuck, OutOfSteps, Refused) as error:
             why = str(error)

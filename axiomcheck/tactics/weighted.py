@@ -9,8 +9,9 @@ from collections.abc import Callable
 
 from axiomcheck.calculus.rules import UNIT, Sequent
 from axiomcheck.calculus.term import ONE, ZERO, Node, minus, mul, rel, substitute, var
-from axiomcheck.tactics.builder import Builder, Stuck, simple
+from axiomcheck.tactics.builder import Builder, Stuck, Tactic, simple
 from axiomcheck.tactics.forms import held, multiplied
+from axiomcheck.tactics.scalar import Scalar
 
 
 def by_slope(b: Builder, S: Sequent, c: str, solve: Callable[[Sequent], object]) -> int:
@@ -27,6 +28,20 @@ def by_slope(b: Builder, S: Sequent, c: str, solve: Callable[[Sequent], object])
     if here.kids[0] == var(c):  # c is below: the slope is turned round
         slope = minus(at_zero, at_one)
     return _named(b, S, here, lambda W, f: _joined(b, W, f, slope, solve))
+
+
+def cleared(b: Builder, S: Sequent, then: Tactic) -> int:
+    """With a/b <= k, where k is whole and b positive, as a <= k b."""
+    whole = {f.kids[0] for f in S.given if f.op == "int"}
+    for f in sorted((f for f in S.given if f.op == "le" and f.kids[1] in whole and f.kids[0].op == "mul"), key=simple):
+        below = [t.kids[0] for t in f.kids[0].kids if t.op == "inv"]
+        above = [t for t in f.kids[0].kids if t.op != "inv"]
+        if len(below) == 1:
+            plain = rel("le", mul(*above), mul(f.kids[1], below[0]))
+            scalar = Scalar(b)
+            first: Tactic = lambda W: scalar.prove(W, 3)
+            return b.have(S, plain, first, lambda W: then(Sequent(W.given - {f}, W.goal)))
+    return then(S)
 
 
 def shown(b: Builder, S: Sequent, solve: Callable[[Sequent], object]) -> int:

@@ -11,6 +11,7 @@ from dataclasses import replace
 from fractions import Fraction
 
 from axiomcheck.axioms.kinds import of_matrices
+from axiomcheck.calculus.parameters import decided
 from axiomcheck.errors import CheckError, UndefinedValue
 from axiomcheck.kernel.algebra import linear
 from axiomcheck.kernel.certificate import Certificate, decode, encode, number
@@ -22,8 +23,6 @@ from axiomcheck.lang.goal import Goal, Rel, ge
 from axiomcheck.lang.matrix import CELLS, EQUAL, Change
 from axiomcheck.points import GROWS, RULE, breaks, broken, point_of, property_of, refutes
 from axiomcheck.properties.model import All, Every, Sentence
-from axiomcheck.ranges import fits_none
-from axiomcheck.scenes import Told
 
 SIDE = 4  # cells of a matrix
 Show = Callable[[Goal], Certificate | None]  # proves a goal, if it can
@@ -97,12 +96,37 @@ class Collected:
         return None not in new
 
 
-def goals_against(claim: Claim, certificate: Certificate) -> list[Goal]:
-    """What the proofs beside witnesses against thresholds show, in their order."""
-    told = Told(certificate.premises)
-    for name, witness in certificate.params["witnesses"].items():
-        fits_none(claim, name, witness, told)
-    return told.goals
+def values_at(claim: Claim, at: Mapping[str, object]) -> dict[str, str]:
+    """The change of absolute weighting at these counts and shares, as values of the variables of its sentence."""
+    (said,) = of_matrices(claim.statement).changes
+    before, after, _ = instance(said, at)
+    names = [v.name for v in decided(claim)[0].variables]
+    gold = (before["TP"] + before["FN"], before["FP"] + before["TN"])
+    cells = map(_text, (*gold, *before.values(), *after.values()))
+    given = dict(zip(names, cells, strict=True)) if said.shares else {}
+    return given or {**dict(zip(names[:2], map(_text, gold), strict=True)), **{k: str(at[k]) for k in names[2:]}}
+
+
+def against(claim: Claim, certificate: Certificate) -> dict[str, dict]:
+    """The witnesses against thresholds in the words of the axiom: counts and shares of its one change."""
+    (said,) = of_matrices(claim.statement).changes
+    names = [v.name for v in decided(claim)[0].variables]
+
+    def at(values: Mapping[str, str]) -> dict[str, str]:
+        if not said.shares:
+            return {k: values[k] for k, _ in said.counts}
+        cells = {k: _row(GROWS if values[k] == "k" else num(number(values[k]))) for k in names}
+        shares = zip(said.shares, (names[2], names[2 + SIDE]), strict=True)
+        return {k: values[k] for k in names[:2]} | {s: str(sum(cells[k]) / sum(cells[names[0]])) for s, k in shares}
+
+    found = {}
+    for name, w in certificate.params["witnesses"].items():
+        if w["kind"] == "opposite":
+            found[name] = {**w, "change": 0, **{k: at(w[k]) for k in ("better", "worse")}}
+        else:
+            least = {"least": w["least"]} if "least" in w else {}
+            found[name] = {"kind": w["kind"], "change": 0, "at": at(w["values"]), "way": w["way"], **least}
+    return found
 
 
 def broken_at(claim: Claim, certificate: Certificate) -> list[Goal]:

@@ -1,18 +1,17 @@
-"""What certificates without steps show, by the older rules: lemmas, points, regions of parameters, missing values.
+"""What certificates without steps show, by the older rules: lemmas, points, missing values.
 
 A verdict that rests on steps imports nothing of this, unless its lemma is to be told.
 """
 
 from __future__ import annotations
 
-from axiomcheck import ranges, undefined
+from axiomcheck import undefined
 from axiomcheck.errors import CheckError
-from axiomcheck.kernel.certificate import CASES, POINT, Certificate
+from axiomcheck.kernel.certificate import POINT, Certificate
 from axiomcheck.kernel.checker import MISTAKES, Refutation, Statement, check
 from axiomcheck.lang.claim import Claim
 from axiomcheck.points import refutes
 from axiomcheck.properties.model import Property
-from axiomcheck.ranges import Rested
 
 __all__ = ["MISTAKES", "shows", "statement_of"]
 
@@ -26,8 +25,8 @@ def statement_of(claim: Claim, status: str) -> Statement:
     raise CheckError(f"nothing of this kind proves {status.upper()}")
 
 
-def shows(claim: Claim, status: str, certificate: Certificate, rested: Rested) -> frozenset[str]:
-    """What it rests on beside these rules, if it shows that the claim has this status; `rested` judges its parts.
+def shows(claim: Claim, status: str, certificate: Certificate) -> frozenset[str]:
+    """What it rests on beside these rules, if it shows that the claim has this status.
 
     Raises
     ------
@@ -35,12 +34,8 @@ def shows(claim: Claim, status: str, certificate: Certificate, rested: Rested) -
         It does not.
     """
     declared = isinstance(claim.statement, Property)
-    if certificate.rule == CASES and status != "undefined":
-        return ranges.cases(claim, status, certificate, rested)
     if status == "refuted" and (certificate.rule == POINT or declared):
         return refutes(claim, certificate)
-    if status == "refuted" and certificate.rule == ranges.NO_THRESHOLD:
-        return ranges.no_threshold(claim, certificate)
     if declared:
         raise CheckError(f"nothing proves {status.upper()} of a declared property")
     if status == "undefined":

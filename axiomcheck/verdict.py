@@ -12,11 +12,11 @@ from time import perf_counter
 from typing import Any
 
 from axiomcheck.answers import Answered
-from axiomcheck.calculus import claims, counterexample
+from axiomcheck.calculus import claims, counterexample, parameters
 from axiomcheck.calculus.term import Refused
 from axiomcheck.documents import claim_of
 from axiomcheck.errors import AxiomcheckError, BudgetExceeded, CheckError
-from axiomcheck.kernel.certificate import CASES, LEMMAS, POINT, STEPS, Certificate
+from axiomcheck.kernel.certificate import CASES, LEMMAS, NO_THRESHOLD, POINT, STEPS, THRESHOLD, Certificate
 from axiomcheck.lang.claim import Claim
 from axiomcheck.properties.model import Property
 from axiomcheck.witness import Witness
@@ -179,6 +179,8 @@ def replay(claim: Claim, status: Status, certificate: Certificate) -> Verdict:
     CheckError
         It shows nothing of the kind.
     """
+    if claim.given:  # which `cases` alone have seen to be true of some
+        raise CheckError("a verdict is about all values of the parameters")
     start = perf_counter()
     trusts = rested(claim, status, certificate)
     spent = perf_counter() - start
@@ -206,6 +208,13 @@ def rested(claim: Claim, status: Status, certificate: Certificate) -> frozenset[
     CheckError
         It does not show what the status says.
     """
+    if certificate.rule == CASES and not certificate.steps:
+        return parameters.cases(
+            claim, status.value, certificate.params, certificate.premises,
+            lambda side, what, proof: rested(side, Status(what), proof),
+        )  # fmt: skip
+    if status is Status.REFUTED and certificate.rule == NO_THRESHOLD and not certificate.premises:
+        return parameters.undecided(claim, certificate.params, certificate.steps)
     if certificate.steps:
         return _by_steps(claim, status, certificate)
     if status is Status.REFUTED and _is_point(certificate):
@@ -223,11 +232,14 @@ def _by_steps(claim: Claim, status: Status, certificate: Certificate) -> frozens
     ):
         raise CheckError("beside the steps of the calculus stands what no kernel reads")
     if status is Status.PROVED:
+        if rule == THRESHOLD:
+            return parameters.decides(claim, params, certificate.steps)
         return claims.shows(claim, certificate.steps)
     if status is not Status.REFUTED:
         raise CheckError("steps of the calculus prove, or show what a point leaves open, or that a claim is false")
     if rule == POINT:
-        return counterexample.shows(claim, params, certificate.steps)
+        shows = parameters.growing if "least" in params else counterexample.shows
+        return shows(claim, params, certificate.steps)
     if "classes" in params:
         raise CheckError("what denies a claim has as many classes as p")
     return claims.denies(claim, witness_size(certificate), certificate.steps)
@@ -237,7 +249,7 @@ def _by_lemmas(claim: Claim, status: Status, certificate: Certificate) -> frozen
     """What a certificate of the older rules rests on beside them."""
     from axiomcheck import older  # only here: who replays steps needs none of it
 
-    return older.shows(claim, status.value, certificate, lambda side, what, proof: rested(side, Status(what), proof))
+    return older.shows(claim, status.value, certificate)
 
 
 def _is_point(certificate: Certificate) -> bool:
@@ -251,7 +263,7 @@ def told(claim: Claim, status: Status, certificate: Certificate) -> Certificate:
     A verdict by steps does not rest on the lemma, so that nothing else checks it.
     """
     refuted = status is Status.REFUTED
-    if not certificate.steps or certificate.rule == STEPS or (refuted and _is_point(certificate)):
+    if not certificate.steps or certificate.rule in (STEPS, NO_THRESHOLD) or (refuted and _is_point(certificate)):
         return certificate
     from axiomcheck.older import MISTAKES
 

@@ -15,7 +15,7 @@ from axiomcheck.calculus.check import check, refutes
 from axiomcheck.calculus.claims import property_of, setting_of
 from axiomcheck.calculus.files import rational, unpack
 from axiomcheck.calculus.rules import Sequent
-from axiomcheck.calculus.statement import EPS, TRAIN, said
+from axiomcheck.calculus.statement import EPS, TRAIN, Setting, said
 from axiomcheck.calculus.term import (
     AGGREGATES,
     FALSE,
@@ -34,9 +34,7 @@ from axiomcheck.calculus.term import (
 from axiomcheck.calculus.values import Point, apply, truth, value
 from axiomcheck.lang.claim import Claim
 from axiomcheck.lang.expr import TRAIN as TRAINING
-from axiomcheck.properties.model import Every, Some, parts
-
-SAMPLES = ("1", "1/2", "2", "3/2", "1/4", "4", "0", "-1", "-1/2", "-2", "-1/4", "-4", "3", "3/4", "5/2")  # for all that is open
+from axiomcheck.properties.model import Every, Property, Some, parts
 
 
 def shows(claim: Claim, params: dict[str, object], packed: object = "") -> frozenset[str]:
@@ -48,7 +46,8 @@ def shows(claim: Claim, params: dict[str, object], packed: object = "") -> froze
         It is not seen to be false.
     """
     if packed == "":
-        point, spoken = _read(claim, params)
+        prop, uniform = property_of(claim)
+        point, spoken = read(setting_of(claim), prop, params, uniform)
         need(any(refutes(S, point) for S in spoken), "the claim is not certainly false at the point")
         return frozenset()
     steps, supplied = unpack(packed)
@@ -58,26 +57,29 @@ def shows(claim: Claim, params: dict[str, object], packed: object = "") -> froze
 
 def wanted(claim: Claim, params: dict[str, object]) -> Sequent:
     """What steps show: for all that is left open, some sequent's hypotheses hold at the point, and its goal does not."""
-    point, spoken = _read(claim, params)
-    allowed = [grounded(f, point) for f in setting_of(claim).given]
-    names = {name for f in allowed for _, name in f.names}
-    some = [Point(1, scalars=dict.fromkeys(names, Fraction(x))) for x in SAMPLES]  # as nothing is false for none
-    need(any(all(truth(f, one) is True for f in allowed) for one in some), "what is left open is not seen to be anything")
+    prop, uniform = property_of(claim)
+    return left_open(setting_of(claim), prop, params, uniform)
+
+
+def left_open(setting: Setting, prop: Property, params: dict[str, object], uniform: bool = False) -> Sequent:
+    """The same of any property.  What is assumed of the parameters is true of some, as `parameters.cases` has seen."""
+    point, spoken = read(setting, prop, params, uniform)
+    allowed = frozenset(grounded(f, point) for f in setting.given) - {TRUE}
+    need(all(f.names for f in allowed), "the point is none of the claim's")  # as nothing is false for none
     hold = [sorted((grounded(f, point) for f in S.given), key=repr) for S in spoken]
     broken = [conj(*fs, negation(grounded(S.goal, point))) for fs, S in zip(hold, spoken, strict=True)]
-    return Sequent(frozenset(allowed) - {TRUE}, disj(*broken))
+    return Sequent(allowed, disj(*broken))
 
 
-def _read(claim: Claim, params: dict[str, object]) -> tuple[Point, list[Sequent]]:
-    """The point, and what the claim says for its signs, wherever values exist; c/0 is none, so that nothing is owed.
+def read(setting: Setting, prop: Property, params: dict[str, object], uniform: bool = False) -> tuple[Point, list[Sequent]]:
+    """The point, and what the property says for its signs, wherever values exist; c/0 is none, so that nothing is owed.
 
     Lists of numbers are vectors and lists of classes parts, counted from 1 as classes are; all else are numbers.
     """
-    size, values, smoothed = params.get("classes"), params.get("values"), claim.domain == "smoothed"
+    size, values, smoothed = params.get("classes"), params.get("values"), setting.domain == "smoothed"
     need(set(params) <= {"classes", "values", *(["eps"] if smoothed else [])}, "a point has classes and values")
     if type(size) is not int or type(values) is not dict or not 0 < size <= 100:
         raise Refused("a point has classes and values")
-    prop, uniform = property_of(claim)
     known = [v for s in parts(prop.sentence) if isinstance(s, Every | Some) for v in s.variables]
     need(set(values) <= {TRAINING, *(v.name for v in known)}, "the point speaks of other variables")
     lists = {TRAIN if k == TRAINING else k: v for k, v in values.items() if type(v) is list}
@@ -90,7 +92,7 @@ def _read(claim: Claim, params: dict[str, object]) -> tuple[Point, list[Sequent]
     amount = {EPS: rational(params["eps"])} if "eps" in params else {}
     places = {k: c - 1 for k, c in classes.items()}
     point = Point(size, vectors, {**numbers, **amount}, places, {k: frozenset(c - 1 for c in v) for k, v in inside.items()})
-    found = said(replace(setting_of(claim), limits=False), prop, (), uniform, **signs)
+    found = said(replace(setting, limits=False), prop, (), uniform, **signs)
     return point, [S for S in found if not any(f.has("exv", "exs") for f in (*S.given, S.goal))]
 
 

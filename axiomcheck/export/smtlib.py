@@ -23,16 +23,17 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 
-from axiomcheck import measures, ranges
+from axiomcheck import measures
 from axiomcheck.asked import theory_of, usual
-from axiomcheck.changes import broken_at, goals_against
+from axiomcheck.calculus import parameters
+from axiomcheck.changes import broken_at
 from axiomcheck.documents import Document, claim_of, parse, render
 from axiomcheck.errors import AxiomcheckError, InputError
 from axiomcheck.formal.smtlib_writer import LARGEST_EXPONENT, term
 from axiomcheck.formal.smtlib_writer import marked as symbol
 from axiomcheck.input import formula
 from axiomcheck.kernel import checker
-from axiomcheck.kernel.certificate import STEPS, Certificate
+from axiomcheck.kernel.certificate import CASES, NO_THRESHOLD, STEPS, Certificate
 from axiomcheck.lang.claim import Claim
 from axiomcheck.lang.expr import ONE, Expr
 from axiomcheck.lang.goal import Goal, Rel
@@ -169,20 +170,16 @@ def leaves_of(claim: Claim, document: Document) -> Iterator[Goal]:
     status, certificate = document.status, document.certificate
     if status == Status.UNDEFINED.value:
         shows(claim, certificate)
-    elif is_declared(claim) or certificate.rule == STEPS:
+    elif is_declared(claim) or certificate.rule in (STEPS, NO_THRESHOLD):
         rested(claim, Status(status), certificate)  # steps of the calculus, or numbers: nothing is left to a solver
-    elif certificate.rule == ranges.CASES:
+    elif certificate.rule == CASES:
         rested(claim, Status(status), certificate)
-        outcomes = [ranges.OUTCOMES[x] for x in certificate.params.get("outcomes", ())] or [status] * 2
-        sides = ranges.condition(claim, certificate.params["on"])
+        outcomes = [parameters.OUTCOMES[x] for x in certificate.params["outcomes"]]
+        sides = parameters.condition(claim, certificate.params["on"])
         for side, outcome, proof in zip(sides, outcomes, certificate.premises, strict=True):
             yield from leaves_of(claim.where(side), replace(document, status=outcome, certificate=proof))
     elif certificate.rule == POINT:
         yield from _at_point(claim, certificate)
-    elif certificate.rule == ranges.NO_THRESHOLD:
-        ranges.no_threshold(claim, certificate)
-        for goal, proof in zip(goals_against(claim, certificate), certificate.premises, strict=True):
-            yield from leaves(goal, proof)
     else:
         yield from leaves(statement_of(claim, status), certificate)
 

@@ -18,8 +18,8 @@ from axiomcheck.lang.expr import AGGREGATORS, FUNCTIONS, OPERATORS, Expr
 MAX_DEPTH, MAX_NODES, MAX_BYTES, MAX_DIGITS = 60, 20_000, 4_000_000, 400
 LEMMAS, ASSUMED = "lemmas", "assumed: "  # what a verdict trusts that rests on these rules, and, before a name, on a user's lemma
 # Rules: of one whose premises are certificates of the claim, for parts of the range of its parameters; of steps alone;
-# of a point at which the claim is false.
-CASES, STEPS, POINT = "cases", "sequents", "point"
+# of a point at which the claim is false; of a parameter that decides by a threshold, and that none does.
+CASES, STEPS, POINT, THRESHOLD, NO_THRESHOLD = "cases", "sequents", "point", "threshold", "no_threshold"
 NUMBER = re.compile(r"-?[0-9]+(/[0-9]+)?")
 ARITY = {
     **dict.fromkeys(("add", "mul"), (1, 999)),

@@ -22,8 +22,13 @@ def built_in() -> dict[Key, Property]:
     >>> print(to_text(built_in()["mon", "binary", "any"]))
     for p, x, y and class c with n = 2, y[c] < x[c] <= p[c]: D(p, x) < D(p, y)
     """
-    found = _entries("axiom")
-    return {(e["name"].lower(), e.get("reading", "printed"), e.get("signs", ANY)): read(e["says"], e["name"]) for e in found}
+    return _readings("axiom")
+
+
+@cache
+def thresholds() -> dict[Key, Property]:
+    """What a parameter decides by a threshold, where an axiom asks for one: the sentence, by the same keys."""
+    return _readings("threshold")
 
 
 @cache
@@ -31,6 +36,11 @@ def denials() -> dict[str, list[list[Property]]]:
     """What says that an axiom is false, by the axiom's id: all sentences of any of these lists."""
     found = _entries("denial")
     return {e["name"].lower(): [[read(s, e["name"]) for s in d["says"]] for d in found if d["name"] == e["name"]] for e in found}
+
+
+def _readings(kind: str) -> dict[Key, Property]:
+    found = _entries(kind)
+    return {(e["name"].lower(), e.get("reading", "printed"), e.get("signs", ANY)): read(e["says"], e["name"]) for e in found}
 
 
 def _entries(kind: str) -> list[dict[str, Any]]:

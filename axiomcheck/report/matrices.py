@@ -13,10 +13,10 @@ from functools import cache
 from itertools import product
 
 from axiomcheck.axioms.kinds import of_matrices
-from axiomcheck.changes import change_at, instance, instance_values
+from axiomcheck.changes import against, change_at, instance, instance_values
 from axiomcheck.errors import AxiomcheckError, UndefinedValue
 from axiomcheck.kernel.balls import Value, ball, bounds, precision
-from axiomcheck.kernel.certificate import Certificate
+from axiomcheck.kernel.certificate import NO_THRESHOLD, Certificate
 from axiomcheck.kernel.evaluate import evaluate, fold, holds
 from axiomcheck.kernel.matrices import Limit, Region, limit, quality, strata, values
 from axiomcheck.lang.claim import Claim
@@ -24,7 +24,6 @@ from axiomcheck.lang.expr import ONE, Expr, num
 from axiomcheck.lang.matrix import CELLS, Change
 from axiomcheck.lang.measure import Parameter
 from axiomcheck.points import RULE as POINT
-from axiomcheck.ranges import NO_THRESHOLD
 from axiomcheck.report.factors import factors_of, quotient
 from axiomcheck.report.formulas import formula, stored, tidy
 from axiomcheck.report.numbers import approximately, decimal
@@ -114,13 +113,14 @@ def pairs(claim: Claim, certificate: Certificate) -> list[Pair]:
     if certificate.rule != NO_THRESHOLD:
         return []
     found = []
-    for witness in certificate.params["witnesses"].values():
+    for witness in against(claim, certificate).values():
         if witness["kind"] == "opposite":
             for role in ("better", "worse"):
                 found.append(_pair(claim, witness["change"], witness[role], witness["parameters"], role=role))
         else:
             way = {"<": "better", "=": "equal", ">": "worse"}[witness["way"]]
-            found.append(_pair(claim, witness["change"], witness["at"], {}, role=way))
+            least = stored(witness["least"]) if "least" in witness else ONE
+            found.append(_pair(claim, witness["change"], witness["at"], {}, least=least, role=way))
     return found
 
 

@@ -13,6 +13,7 @@ from fractions import Fraction
 
 from flint import fmpq_poly
 
+from axiomcheck.calculus.parameters import condition
 from axiomcheck.errors import CheckError
 from axiomcheck.kernel.algebra import rational
 from axiomcheck.kernel.certificate import CASES, Certificate
@@ -20,7 +21,6 @@ from axiomcheck.kernel.evaluate import holds
 from axiomcheck.lang.claim import Claim
 from axiomcheck.lang.goal import Rel
 from axiomcheck.lang.measure import Parameter
-from axiomcheck.ranges import condition
 from axiomcheck.report.formulas import chains
 from axiomcheck.report.places import Place, polynomial, roots
 from axiomcheck.verdict import Status, Verdict, told

@@ -11,6 +11,7 @@ from fractions import Fraction
 from functools import lru_cache
 from itertools import pairwise
 
+from axiomcheck.calculus.parameters import condition
 from axiomcheck.changes import instance, instance_values
 from axiomcheck.errors import AxiomcheckError
 from axiomcheck.kernel.algebra import linear
@@ -20,7 +21,6 @@ from axiomcheck.kernel.matrices import Region
 from axiomcheck.lang.claim import Claim
 from axiomcheck.lang.expr import ZERO, Expr
 from axiomcheck.lang.matrix import BETTER, THRESHOLD
-from axiomcheck.ranges import condition
 from axiomcheck.strategies.borders import apart, factors
 from axiomcheck.strategies.cones import FAILURES
 from axiomcheck.strategies.filtering import (
@@ -159,13 +159,9 @@ def _cut(claim, border: Expr, row, points, prover, reasons, depth) -> tuple[str,
         if len(proofs) < len(settled):
             continue
         outcomes = [outcome for outcome, _ in settled]
-        params: dict = {"on": data}
-        together = outcomes[0] if outcomes[0] == outcomes[1] != "mixed" else "mixed"
-        if together == "mixed":
-            params |= {
-                "outcomes": outcomes,
-                "examples": [{k: str(v) for k, v in e.items()} for e in examples],
-            }
+        together = outcomes[0] if outcomes[0] == outcomes[1] else "mixed"
+        shown = [{k: str(v) for k, v in e.items()} for e in examples]
+        params: dict = {"on": data, "outcomes": outcomes, "examples": shown}
         return together, Certificate(CASES, params, tuple(proofs))
     return None
 

@@ -2,14 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from dataclasses import replace
 from fractions import Fraction
-from itertools import product
+from itertools import chain, product
 
 from axiomcheck.axioms.kinds import of_matrices
-from axiomcheck.changes import Collected, instance, instance_values
-from axiomcheck.errors import BudgetExceeded, CheckError, UndefinedValue
+from axiomcheck.calculus.check import Step
+from axiomcheck.calculus.parameters import fits_none
+from axiomcheck.calculus.parameters import threshold as said
+from axiomcheck.calculus.term import Refused
+from axiomcheck.changes import instance, instance_values, values_at
+from axiomcheck.errors import CheckError, UndefinedValue
 from axiomcheck.kernel.algebra import Cone
-from axiomcheck.kernel.certificate import Certificate, encode
+from axiomcheck.kernel.certificate import NO_THRESHOLD, Certificate, encode
 from axiomcheck.kernel.evaluate import fold
 from axiomcheck.kernel.filtering import threshold
 from axiomcheck.kernel.matrices import quality
@@ -17,8 +23,8 @@ from axiomcheck.lang.claim import Claim
 from axiomcheck.lang.expr import ONE, ZERO, Expr, sym
 from axiomcheck.lang.goal import Rel
 from axiomcheck.lang.matrix import CELLS, THRESHOLD, Change
-from axiomcheck.ranges import NO_THRESHOLD, fits_none, no_threshold
 from axiomcheck.strategies.borders import apart, factors
+from axiomcheck.strategies.calculus import STEP
 from axiomcheck.strategies.filtering import (
     HUGE,
     Witness,
@@ -26,14 +32,16 @@ from axiomcheck.strategies.filtering import (
     direction,
     growing,
     samples,
-    shower,
     small_sizes,
     witnesses,
 )
-from axiomcheck.strategies.goals import FAILURES, Open, Prover
+from axiomcheck.strategies.goals import Prover
 from axiomcheck.strategies.sampling import approximate
+from axiomcheck.tactics.files import pack
+from axiomcheck.tactics.search import STEPS_PER_SECOND, Found, decided, prove_one_of
 
 MAX_TOTAL = 14
+SECONDS = 12  # of the budget at most, for the steps of one claim
 
 
 def prove(claim: Claim, prover: Prover, reasons: list[str]) -> Certificate | None:
@@ -47,8 +55,23 @@ def prove(claim: Claim, prover: Prover, reasons: list[str]) -> Certificate | Non
                 params = {"parameter": name, "at": encode(at), "upward": upward}
                 params |= ({"others": rest} if rest else {}) | ({"line": True} if line else {})
                 if (found := certified(claim, threshold, params, prover)) is not None:
-                    return found
+                    return _with_steps(claim, found, prover, reasons)
     return None
+
+
+def _with_steps(claim: Claim, found: Certificate, prover: Prover, reasons: list[str]) -> Certificate:
+    """The certificate with steps, which are what counts; as it is, with a reason, where none are found."""
+    most = min(STEPS_PER_SECOND * SECONDS, max(0, prover.budget.left) // STEP)
+    try:
+        asked = list(dict.fromkeys(said(claim, found.params)))
+        shown, left = decided(asked, f"{found.params['parameter']}_", most)
+    except Refused as error:
+        shown, left = str(error), most
+    prover.budget.charge(STEP * (most - left))
+    if isinstance(shown, str):
+        reasons.append(f"the threshold rests on older rules: {shown}")
+        return found
+    return replace(found, steps=pack(shown.steps))
 
 
 GOLDS = tuple(product((1, 2, 3, 9, 1000), repeat=2))
@@ -127,22 +150,34 @@ def in_gold_sizes(claim: Claim, change: Change) -> Expr | None:
 
 
 def refute(claim: Claim, prover: Prover, reasons: list[str]) -> Certificate | None:
-    """For every parameter, small matrices that no threshold fits."""
+    """For every parameter, small matrices that no threshold fits, and steps where numbers do not show it."""
     if claim.statement.conclusion != THRESHOLD:
         return None
-    found: dict[str, dict] = {}
-    proofs: list[Certificate] = []
+    witnesses: dict[str, dict] = {}
+    steps: list[Step] = []
     for name in (x.name for x in claim.measure.parameters):
-        witness = _opposite(claim, prover) or _constant(claim, name, prover) or _growing(claim, name, prover)
-        shown = None if witness is None else _proofs(claim, name, witness, prover)
-        if witness is None or shown is None:
+        tried = chain(_opposite(claim), _constant(claim), _growing(claim, name))
+        found = next(((w, shown) for w in tried if (shown := _shown(claim, name, w, prover)) is not None), None)
+        if found is None:
             reasons.append(f"neither a threshold of {name} nor matrices against one")
             return None
-        found[name] = witness
-        proofs += shown
-    certificate = Certificate(NO_THRESHOLD, {"witnesses": found}, tuple(proofs))
-    no_threshold(claim, certificate)
-    return certificate
+        witnesses[name] = found[0]
+        steps += [replace(s, premises=tuple(i + len(steps) for i in s.premises)) for s in found[1]]
+    return Certificate(NO_THRESHOLD, {"witnesses": witnesses}, steps=pack(steps) if steps else "")
+
+
+def _shown(claim: Claim, name: str, witness: dict, prover: Prover) -> tuple[Step, ...] | None:
+    """Steps that show that no threshold fits the witness, none where numbers do; None if it is not seen."""
+    try:
+        asked = fits_none(claim, name, witness)
+    except Refused:
+        return None
+    if not asked:
+        return ()
+    most = min(STEPS_PER_SECOND * SECONDS, max(0, prover.budget.left) // STEP)
+    found, left = prove_one_of(asked[0], most)
+    prover.budget.charge(STEP * (most - left))
+    return found.steps if isinstance(found, Found) else None
 
 
 def _gold(claim: Claim, w: Witness) -> tuple:
@@ -151,58 +186,61 @@ def _gold(claim: Claim, w: Witness) -> tuple:
     return number["TP"] + number["FN"], number["FP"] + number["TN"]
 
 
-def _opposite(claim: Claim, prover: Prover) -> dict | None:
+def _opposite(claim: Claim) -> Iterator[dict]:
     """With the same parameters and gold standard, one change is better and another worse."""
     for total in range(2, MAX_TOTAL):
         for point in samples(claim)[:12]:
             seen: dict[tuple, dict[int, Witness]] = {}
             for w in witnesses(claim, total):
-                way = direction(claim, w, point)
+                way = direction(claim, w, point) if _positive(claim, w) else None
                 if way:
                     ways = seen.setdefault((w.change, *_gold(claim, w)), {})
                     ways.setdefault(way, w)
                     if {1, -1} <= set(ways):
-                        return {
-                            "kind": "opposite",
-                            "parameters": {k: str(v) for k, v in point.items()},
-                            "change": w.change,
-                            "better": dict(ways[1].at),
-                            "worse": dict(ways[-1].at),
-                        }
-    return None
+                        own = {k: str(v) for k, v in point.items()}
+                        sides = {k: values_at(claim, dict(ways[i].at)) for k, i in (("better", 1), ("worse", -1))}
+                        yield {"kind": "opposite", "parameters": own, **sides}
+                        return
 
 
-def _constant(claim: Claim, name: str, prover: Prover) -> dict | None:
+def _positive(claim: Claim, w: Witness) -> bool:
+    """Are the values those of the formula?  No value is a limit where no cell is zero, or nothing is divided."""
+    if claim.domain not in ("natural", "noninformative") or not claim.measure.formula.has("div", "pow", "log"):
+        return True
+    before, after, _ = instance(of_matrices(claim.statement).changes[w.change], dict(w.at))
+    return all(e.args[0] > 0 for e in (*before.values(), *after.values()))
+
+
+def _constant(claim: Claim) -> Iterator[dict]:
     """Some change goes the same way whatever the parameters are."""
     alike = samples(claim)
     for total in small_sizes(claim):
         for w in witnesses(claim, total):
+            if not _positive(claim, w):
+                continue
             ways = {direction(claim, w, p) for p in alike}
             if len(ways) == 1 and (goes := ways.pop()) is not None:
-                way = {1: "<", 0: "=", -1: ">"}[goes]
-                return {"kind": "constant", "change": w.change, "at": dict(w.at), "way": way}
-    return None
+                yield {"kind": "constant", "way": {1: "<", 0: "=", -1: ">"}[goes], "values": values_at(claim, dict(w.at))}
+                return
 
 
-def _growing(claim: Claim, name: str, prover: Prover) -> dict | None:
+def _growing(claim: Claim, name: str) -> Iterator[dict]:
     """On some gold standard, large for the other parameters, a change goes one way whatever this one is."""
     for index, change in enumerate(of_matrices(claim.statement).changes):
         for at in growing(change):
             try:
                 before, after, _ = instance(change, at)
                 both = instance_values(claim, before, after)
+                values = values_at(claim, at)
             except (UndefinedValue, CheckError):
                 continue
             grown = Witness(index, (), both)
             ways = {direction(claim, grown, {**p, "k": HUGE}) for p in samples(claim)}
             if len(ways) != 1 or not ways & {1, -1} or apart(both) is None:
                 continue
-            way = "<" if ways == {1} else ">"
             for least in _bounds_without(claim, name, both):
-                witness = {"kind": "constant", "change": index, "at": at, "way": way, "least": encode(least)}
-                if _proofs(claim, name, witness, prover) is not None:
-                    return witness
-    return None
+                bound = encode(tidy(least) if least.symbols else least)
+                yield {"kind": "constant", "way": "<" if ways == {1} else ">", "values": values, "least": bound}
 
 
 def _bounds_without(claim: Claim, name: str, both: tuple) -> list[Expr]:
@@ -215,15 +253,3 @@ def _bounds_without(claim: Claim, name: str, both: tuple) -> list[Expr]:
         if "k" in f.symbols and slope != ZERO:
             found += [-here / slope + 1, -here / slope]
     return found
-
-
-def _proofs(claim: Claim, name: str, witness: dict, prover: Prover) -> list[Certificate] | None:
-    """Proofs of what the witness leaves open; None if no threshold is seen not to fit it."""
-    collected = Collected(shower(prover))
-    try:
-        fits_none(claim, name, witness, collected)
-    except BudgetExceeded:
-        raise
-    except (Open, *FAILURES):
-        return None
-    return collected.found

@@ -62,6 +62,7 @@ from axiomcheck.tactics import (
     transfers,
     truthful,
     vanishing,
+    weighted,
     zero_counts,
 )
 from axiomcheck.tactics.aggregates import Aggregates
@@ -419,6 +420,19 @@ def _denied(builder: Builder, f: Node, g: Node, S: Sequent) -> int:
     return builder.have(S, g, show, lambda W: Scalar(builder).prove(Sequent(frozenset({f, g}), FALSE)))
 
 
+def decided(wanted: list[Sequent], c: str, steps: int) -> tuple[Found | str, int]:
+    """A certificate that the number c decides by a threshold, or why none was found; and how many of the steps are left."""
+    builder = Builder(steps)
+    try:
+        for S in wanted:
+            weighted.by_slope(builder, S, c, lambda W: _spoken_of(_afresh(builder, False), builder, W))
+        return Found((), tuple(pruned(builder.steps, wanted))), max(builder.budget, 0)
+    except (Stuck, OutOfSteps, Refused) as error:
+        return str(error), max(builder.budget, 0)
+    except RecursionError:
+        return "the proof would be nested too deeply", max(builder.budget, 0)
+
+
 def prove_one_of(S: Sequent, steps: int) -> tuple[Found | str, int]:
     """A certificate of one part of a disjunction of conjunctions, and how many of the steps are left."""
     parts = S.goal.kids if S.goal.op == "or" and S.goal.kids else (S.goal,)
@@ -427,7 +441,7 @@ def prove_one_of(S: Sequent, steps: int) -> tuple[Found | str, int]:
         builder = Builder(steps // (len(parts) - k))
         steps -= builder.budget
         try:
-            _one_by_one(Aggregates(builder), builder, S, part)
+            weighted.cleared(builder, S, lambda W, part=part: _one_by_one(Aggregates(builder), builder, W, part))  # type: ignore[misc]
             return Found((), tuple(pruned(builder.steps, [S]))), steps + max(builder.budget, 0)
         except (Stuck, OutOfSteps, Refused) as error:
             why = str(error)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from axiomcheck import axioms, measures
-from axiomcheck.changes import change_at
+from axiomcheck.changes import against, change_at
 from axiomcheck.documents import Document
 from axiomcheck.errors import AxiomcheckError, CheckError
 from axiomcheck.export.coq.filtering_proofs import statement, theorem
@@ -116,5 +116,5 @@ def _theorem(name: str, claim: Claim, quality: Quality, document: Document) -> s
     if document.status == "refuted" and certificate.rule == POINT:
         return theorem(name, claim, f"~ {said}", proofs.matrices(*change_at(claim, certificate)))
     if document.status == "refuted" and certificate.rule == "no_threshold":
-        return theorem(name, claim, f"~ {said}", proofs.no_threshold(**params))
+        return theorem(name, claim, f"~ {said}", proofs.no_threshold(against(claim, certificate)))
     raise CheckError(f"a {document.status} claim by {certificate.rule} has no Coq proof yet")

@@ -29,7 +29,7 @@ class Thresholds(Refutations):
 
     # -- no threshold -----------------------------------------------------------
 
-    def no_threshold(self, *, witnesses: Mapping[str, Mapping]) -> list[str]:
+    def no_threshold(self, witnesses: Mapping[str, Mapping]) -> list[str]:
         """Whatever parameter and threshold are proposed, the parameter's witness contradicts it."""
         if not self.quality.parameters:
             return ["apply AW_without_parameters."]

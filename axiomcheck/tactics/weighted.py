@@ -1,0 +1,85 @@
+"""Orders that a number decides by a threshold: the difference of both sides is a slope times the distance from it.
+
+Of `s < t`, known where `a < c`: t - s is K (c - a), K being what t - s grows by from c = 0 to c = 1, and K is positive.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from axiomcheck.calculus.rules import UNIT, Sequent
+from axiomcheck.calculus.term import ONE, ZERO, Node, minus, mul, rel, substitute, var
+from axiomcheck.tactics.builder import Builder, Stuck, Tactic, simple
+from axiomcheck.tactics.forms import held, multiplied
+from axiomcheck.tactics.scalar import Scalar
+
+
+def by_slope(b: Builder, S: Sequent, c: str, solve: Callable[[Sequent], object]) -> int:
+    """The sequent by its slope in c, where it is linear in c; otherwise as any other."""
+    here = next((f for f in S.given if f.op in ("lt", "le") and var(c) in f.kids and ZERO not in f.kids), None)
+    if here is None or S.goal.op not in ("lt", "le") or ("s", c) not in S.goal.names:
+        return shown(b, S, solve)
+    low, high = S.goal.kids
+    rise = minus(high, low)
+    at_zero, at_one = (substitute(rise, {c: q}) for q in (ZERO, ONE))
+    slope = minus(at_one, at_zero)
+    if b.ring.difference(rise, minus(at_zero, mul(mul(ONE, minus(ZERO, slope)), var(c)))):
+        return shown(b, S, solve)
+    if here.kids[0] == var(c):  # c is below: the slope is turned round
+        slope = minus(at_zero, at_one)
+    return _named(b, S, here, lambda W, f: _joined(b, W, f, slope, solve))
+
+
+def cleared(b: Builder, S: Sequent, then: Tactic) -> int:
+    """With a/b <= k, where k is whole and b positive, as a <= k b."""
+    whole = {f.kids[0] for f in S.given if f.op == "int"}
+    for f in sorted((f for f in S.given if f.op == "le" and f.kids[1] in whole and f.kids[0].op == "mul"), key=simple):
+        below = [t.kids[0] for t in f.kids[0].kids if t.op == "inv"]
+        above = [t for t in f.kids[0].kids if t.op != "inv"]
+        if len(below) == 1:
+            plain = rel("le", mul(*above), mul(f.kids[1], below[0]))
+            scalar = Scalar(b)
+            first: Tactic = lambda W: scalar.prove(W, 3)
+            return b.have(S, plain, first, lambda W: then(Sequent(W.given - {f}, W.goal)))
+    return then(S)
+
+
+def shown(b: Builder, S: Sequent, solve: Callable[[Sequent], object]) -> int:
+    """The number of the step that a search for it leaves."""
+    solve(S)
+    found = b.shown(S)
+    if found is None:
+        raise Stuck("nothing shows it", S.goal)
+    return found
+
+
+def _named(b: Builder, S: Sequent, here: Node, then: Callable[[Sequent, Node], int]) -> int:
+    """With sums for the numbers that equations say they are, in the threshold and in other equations."""
+    known = sorted((f for f in S.given if f.op == "eq" and f.kids[1].op == "var" and f.kids[0].op == "add"), key=simple)
+    first = {f.kids[1]: f for f in reversed(known)}
+    sums = {name.name: f.kids[0] for name, f in first.items()}
+    names = {("s", k) for k in sums}
+
+    def said(W: Sequent, left: list[Node]) -> int:
+        if not left:
+            kept = frozenset(f for f in W.given if not names & f.names)
+            return then(Sequent(kept, W.goal), substitute(here, sums))
+        f, *more = left
+        back: Callable[[Sequent], int] = b.hypothesis
+        for name, e in first.items():
+            if ("s", name.name) in f.names:
+                back = b.using("rewrite", (e.kids[0], name), back)
+        return b.have(W, substitute(f, sums), back, lambda V: said(V, more))
+
+    return said(S, [f for f in (*known, here) if names & f.names and f not in first.values()])
+
+
+def _joined(b: Builder, S: Sequent, here: Node, slope: Node, solve: Callable[[Sequent], object]) -> int:
+    """The goal from the slope, which is positive, and the distance from the threshold."""
+    few = Sequent(S.given - {here}, S.goal)
+    distance, (low, high) = minus(*here.kids[::-1]), S.goal.kids
+    equal, positive = rel("eq", minus(high, low), mul(slope, distance)), rel("lt", ZERO, slope)
+    steps = {f: shown(b, few.showing(f), solve) for f in (equal, positive)}
+    form = multiplied(held(positive), held(here))
+    last = b.by("algebra", UNIT, form, equal, ONE)
+    return b.having(S, [(f, lambda W: steps[W.goal]) for f in steps], last)

@@ -10,9 +10,9 @@ from html import escape
 from time import perf_counter
 from typing import Any
 
-from axiomcheck import ranges, undefined
+from axiomcheck import ranges
 from axiomcheck.answers import Answered
-from axiomcheck.calculus import claims, counterexample
+from axiomcheck.calculus import claims, counterexample, undefined
 from axiomcheck.calculus.term import Refused
 from axiomcheck.documents import claim_of
 from axiomcheck.errors import AxiomcheckError, BudgetExceeded, CheckError
@@ -217,6 +217,9 @@ def rested(claim: Claim, status: Status, certificate: Certificate) -> frozenset[
             return counterexample.shows(claim, certificate.params)
         except Refused:  # a point that the calculus does not judge is left to the older rules, which name themselves
             return refutes(claim, certificate) | {LEMMAS}
+    if status is Status.UNDEFINED and certificate.rule == undefined.RULE and not certificate.premises:
+        undefined.shows(claim, certificate.params)
+        return frozenset()
     return _by_lemmas(claim, status, certificate) | {LEMMAS}
 
 
@@ -249,9 +252,6 @@ def _by_lemmas(claim: Claim, status: Status, certificate: Certificate) -> frozen
         return ranges.no_threshold(claim, certificate)
     if is_declared(claim):
         raise CheckError(f"nothing proves {status.name} of a declared property")
-    if status is Status.UNDEFINED:
-        undefined.shows(claim, certificate)
-        return frozenset()
     return check(statement_of(claim, status), certificate)
 
 

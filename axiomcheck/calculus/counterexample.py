@@ -15,7 +15,7 @@ from axiomcheck.calculus.check import check, refutes
 from axiomcheck.calculus.claims import property_of, setting_of
 from axiomcheck.calculus.files import rational, unpack
 from axiomcheck.calculus.rules import Sequent
-from axiomcheck.calculus.statement import EPS, TRAIN, said
+from axiomcheck.calculus.statement import EPS, REFUTATION, TRAIN, Setting, founded, said
 from axiomcheck.calculus.term import (
     AGGREGATES,
     FALSE,
@@ -42,23 +42,27 @@ SAMPLES = ("1", "1/2", "2", "3/2", "1/4", "4", "0", "-1", "-1/2", "-2", "-1/4", 
 def shows(claim: Claim, params: dict[str, object], packed: object = "") -> frozenset[str]:
     """What it rests on beside the rules, if the claim is false at the point: by numbers, or by packed steps.
 
+    The formula's own values come first.  Where limits count, steps show what these rest on.
+
     Raises
     ------
     Refused
         It is not seen to be false.
     """
-    if packed == "":
-        point, spoken = _read(claim, params)
-        need(any(refutes(S, point) for S in spoken), "the claim is not certainly false at the point")
-        return frozenset()
-    steps, supplied = unpack(packed)
-    need(not supplied, "a counterexample supplies no terms")
+    steps, hints = unpack(packed) if packed != "" else ((), ())
+    for said in (None, hints):
+        setting = replace(setting_of(claim), hints=said)
+        point, spoken = _read(claim, params, setting)
+        if any(refutes(S, point) for S in spoken):
+            asked = founded(setting, property_of(claim)[0]) if setting.limited else []
+            return check(steps, asked).trusts if asked else frozenset()
+    need(packed != "" and not hints, "the claim is not certainly false at the point")
     return check(steps, [wanted(claim, params)]).trusts
 
 
 def wanted(claim: Claim, params: dict[str, object]) -> Sequent:
     """What steps show: for all that is left open, some sequent's hypotheses hold at the point, and its goal does not."""
-    point, spoken = _read(claim, params)
+    point, spoken = _read(claim, params, replace(setting_of(claim), hints=None))
     allowed = [grounded(f, point) for f in setting_of(claim).given]
     names = {name for f in allowed for _, name in f.names}
     some = [Point(1, scalars=dict.fromkeys(names, Fraction(x))) for x in SAMPLES]  # as nothing is false for none
@@ -68,8 +72,16 @@ def wanted(claim: Claim, params: dict[str, object]) -> Sequent:
     return Sequent(frozenset(allowed) - {TRUE}, disj(*broken))
 
 
-def _read(claim: Claim, params: dict[str, object]) -> tuple[Point, list[Sequent]]:
-    """The point, and what the claim says for its signs, wherever values exist; c/0 is none, so that nothing is owed.
+def _read(claim: Claim, params: dict[str, object], setting: Setting) -> tuple[Point, list[Sequent]]:
+    """The point, and what the claim says for its signs, wherever values exist."""
+    point, signs = point_of(claim, params)
+    prop, uniform = property_of(claim)
+    found = said(setting, prop, (), uniform, REFUTATION, **signs)
+    return point, [S for S in found if not any(f.has("exv", "exs") for f in (*S.given, S.goal))]
+
+
+def point_of(claim: Claim, params: dict[str, object]) -> tuple[Point, dict[str, tuple[int, ...]]]:
+    """The point, and its signs.
 
     Lists of numbers are vectors and lists of classes parts, counted from 1 as classes are; all else are numbers.
     """
@@ -77,8 +89,7 @@ def _read(claim: Claim, params: dict[str, object]) -> tuple[Point, list[Sequent]
     need(set(params) <= {"classes", "values", *(["eps"] if smoothed else [])}, "a point has classes and values")
     if type(size) is not int or type(values) is not dict or not 0 < size <= 100:
         raise Refused("a point has classes and values")
-    prop, uniform = property_of(claim)
-    known = [v for s in parts(prop.sentence) if isinstance(s, Every | Some) for v in s.variables]
+    known = [v for s in parts(property_of(claim)[0].sentence) if isinstance(s, Every | Some) for v in s.variables]
     need(set(values) <= {TRAINING, *(v.name for v in known)}, "the point speaks of other variables")
     lists = {TRAIN if k == TRAINING else k: v for k, v in values.items() if type(v) is list}
     inside = {k: v for k, v in lists.items() if {type(c) for c in v} == {int} and v == sorted(set(v))}
@@ -89,9 +100,7 @@ def _read(claim: Claim, params: dict[str, object]) -> tuple[Point, list[Sequent]
     need(all(numbers[k] in (1, -1) for k in signs), "a sign is 1 or -1")
     amount = {EPS: rational(params["eps"])} if "eps" in params else {}
     places = {k: c - 1 for k, c in classes.items()}
-    point = Point(size, vectors, {**numbers, **amount}, places, {k: frozenset(c - 1 for c in v) for k, v in inside.items()})
-    found = said(replace(setting_of(claim), limits=False), prop, (), uniform, **signs)
-    return point, [S for S in found if not any(f.has("exv", "exs") for f in (*S.given, S.goal))]
+    return Point(size, vectors, {**numbers, **amount}, places, {k: frozenset(c - 1 for c in v) for k, v in inside.items()}), signs
 
 
 # -- statements at a point ------------------------------------------------------------------------

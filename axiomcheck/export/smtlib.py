@@ -25,6 +25,7 @@ from pathlib import Path
 
 from axiomcheck import measures, ranges
 from axiomcheck.changes import broken_at, goals_against
+from axiomcheck.calculus.undefined import shows
 from axiomcheck.documents import Document, claim_of, parse
 from axiomcheck.errors import AxiomcheckError, InputError
 from axiomcheck.formal.smtlib_writer import LARGEST_EXPONENT, term
@@ -40,7 +41,6 @@ from axiomcheck.points import RULE as POINT
 from axiomcheck.points import refutes
 from axiomcheck.scenes import broken, goals_of
 from axiomcheck.store import documents, read_bounded, shipped_root
-from axiomcheck.undefined import shows
 from axiomcheck.verdict import Status, is_declared, rested, statement_of
 
 POLYNOMIAL = ("num", "sym", "add", "mul", "div", "pow", "abs", "min", "max")
@@ -162,7 +162,7 @@ def leaves_of(claim: Claim, document: Document) -> Iterator[Goal]:
     """The goals that the leaves of a document's certificate close."""
     status, certificate = document.status, document.certificate
     if status == Status.UNDEFINED.value:
-        shows(claim, certificate)
+        shows(claim, certificate.params)
     elif is_declared(claim) or certificate.rule == STEPS:
         rested(claim, Status(status), certificate)  # steps of the calculus, or numbers: nothing is left to a solver
     elif certificate.rule == ranges.CASES:

@@ -30,6 +30,7 @@ from axiomcheck.tactics import (
     by_terms,
     ceilings,
     continuity,
+    covered,
     disjoint,
     even_shares,
     farther,
@@ -249,6 +250,10 @@ def _solve(tactics: Aggregates, builder: Builder, S: Sequent) -> None:
     """By the tactics for sums; what is about numbers alone, by the thorough search as well."""
     if continuity.solve(builder, S):
         return
+    if (covered.there(S) or covered.bounded(S)) and builder.tried(partial(_covered, tactics, builder), S) is not None:
+        return
+    if covered.assumed(S) and builder.tried(partial(_assumed, tactics, builder), S) is not None:
+        return
     if vanishing.there(S):
         vanishing.by_squares(builder, S, lambda W: _number_of(tactics, builder, W))
         return
@@ -271,6 +276,16 @@ def _solve(tactics: Aggregates, builder: Builder, S: Sequent) -> None:
     if builder.tried(builder.part(FIRST, tactics.solve), S) is None:
         builder.hopeless.clear()
         radicals.solve(builder, S)
+
+
+def _covered(tactics: Aggregates, builder: Builder, S: Sequent) -> int:
+    """One of several cases, part by part."""
+    return covered.by_deciding(builder, S, lambda W: _number_of(tactics, builder, W))
+
+
+def _assumed(tactics: Aggregates, builder: Builder, S: Sequent) -> int:
+    """A contradiction with what some class is assumed to be."""
+    return covered.by_witnesses(builder, S, lambda W: _number_of(tactics, builder, W))
 
 
 def _linked_after(solve: Callable[[Sequent], object], tactics: Aggregates, builder: Builder, S: Sequent) -> None:

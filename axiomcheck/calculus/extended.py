@@ -46,7 +46,7 @@ OPPOSITE = {PLUS: MINUS, MINUS: PLUS}
 Value = Node | str
 Case = tuple[Node, Value]
 Signs = frozenset[int]
-MAX_CASES = 2_000
+MAX_CASES, MAX_CONDITION = 2_000, 4_000
 
 
 @dataclass(frozen=True)
@@ -163,8 +163,9 @@ def _sign_of(f: Node) -> tuple[Node, Signs] | None:
 
 def values(table: Table, t: Node, form: Node) -> tuple[Case, ...]:
     """The cases of a formula, its own value first; the form is equal to it at all positive points."""
-    more = [(f, v) for f, v in _cases(table, form) if v != t] if table.settled(defined(t)) != TRUE else []
-    return ((defined(t), t), *more)
+    own, short = defined(t), table.settled(defined(t))
+    more = [(f, v) for f, v in _cases(table, form) if v != t] if short != TRUE else []
+    return ((own if own.size <= MAX_CONDITION else short, t), *more)
 
 
 @lru_cache(maxsize=10_000)

@@ -33,7 +33,6 @@ from axiomcheck.calculus.term import (
     disj,
     every,
     function,
-    mul,
     need,
     negation,
     rel,

@@ -22,8 +22,8 @@ from axiomcheck.calculus.definedness import defined
 from axiomcheck.calculus.extended import OPEN, UNTOLD, Case, Table, Value, chosen
 from axiomcheck.calculus.rules import Sequent
 from axiomcheck.calculus.term import (
-    ONE,
     FALSE,
+    ONE,
     TRUE,
     ZERO,
     Entry,

@@ -24,8 +24,8 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 from axiomcheck import measures, ranges
-from axiomcheck.changes import broken_at, goals_against
 from axiomcheck.calculus.undefined import shows
+from axiomcheck.changes import broken_at, goals_against
 from axiomcheck.documents import Document, claim_of, parse
 from axiomcheck.errors import AxiomcheckError, InputError
 from axiomcheck.formal.smtlib_writer import LARGEST_EXPONENT, term

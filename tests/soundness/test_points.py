@@ -18,8 +18,8 @@ import witnesses as W
 
 from axiomcheck import axioms, measures, store
 from axiomcheck.calculus import counterexample
-from axiomcheck.documents import claim_of, parse
 from axiomcheck.calculus.undefined import shows
+from axiomcheck.documents import claim_of, parse
 from axiomcheck.errors import CheckError
 from axiomcheck.input import declared_axioms, formula
 from axiomcheck.kernel.certificate import Certificate, from_data

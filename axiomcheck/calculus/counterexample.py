@@ -50,8 +50,8 @@ def shows(claim: Claim, params: dict[str, object], packed: object = "") -> froze
         It is not seen to be false.
     """
     steps, hints = unpack(packed) if packed != "" else ((), ())
-    for said in (None, hints):
-        setting = replace(setting_of(claim), hints=said)
+    for known in (None, hints):
+        setting = replace(setting_of(claim), hints=known)
         point, spoken = _read(claim, params, setting)
         if any(refutes(S, point) for S in spoken):
             asked = founded(setting, property_of(claim)[0]) if setting.limited else []
@@ -96,7 +96,7 @@ def point_of(claim: Claim, params: dict[str, object]) -> tuple[Point, dict[str, 
     vectors = {k: tuple(map(rational, v)) for k, v in lists.items() if k not in inside}
     numbers = {k: rational(v) for k, v in values.items() if type(v) not in (list, int)}
     classes = {**{f"k{c}_": c for c in range(1, size + 1)}, **{k: v for k, v in values.items() if type(v) is int}}
-    signs = {v.name: (int(numbers[v.name]),) for v in known if v.sort == "sign" and v.name in numbers}
+    signs: dict[str, tuple[int, ...]] = {v.name: (int(numbers[v.name]),) for v in known if v.sort == "sign" and v.name in numbers}
     need(all(numbers[k] in (1, -1) for k in signs), "a sign is 1 or -1")
     amount = {EPS: rational(params["eps"])} if "eps" in params else {}
     places = {k: c - 1 for k, c in classes.items()}

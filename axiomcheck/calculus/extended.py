@@ -22,22 +22,27 @@ from functools import lru_cache
 from itertools import product
 
 from axiomcheck.calculus.definedness import defined
+from axiomcheck.calculus.rules import Sequent
 from axiomcheck.calculus.term import (
     FALSE,
     ONE,
     TRUE,
     ZERO,
     Node,
+    Refused,
     add,
     conj,
     disj,
     every,
     function,
+    minus,
     need,
     negation,
     rel,
     some,
+    substitute,
     total,
+    var,
 )
 
 PLUS, MINUS, OPEN, UNTOLD = "+oo", "-oo", "open", "untold"
@@ -304,6 +309,72 @@ def chosen(f: Node, put: dict[str, Value], replaced: Callable[[Node], Node]) -> 
         ranks.append({PLUS: 1, MINUS: -1}.get(alone, 0) if isinstance(alone, str) else 0)
     low, high = ranks
     return TRUE if {"lt": low < high, "le": low <= high, "eq": low == high, "ne": low != high}[f.op] else FALSE
+
+
+def resolved(S: Sequent, cases: Mapping[str, list[Case]], refuting: bool) -> list[Sequent]:
+    """The sequent for every choice of cases of the scalars in it; in a refutation limits count only where nothing is defined.
+
+    A choice of which nothing can be said refutes nothing, and leaves a claim without a statement.
+    """
+    names = [name for name in cases if any(("s", name) in f.names for f in (*S.given, S.goal))]
+    out = [] if names else [S]
+    told = [[case for case in cases[name] if case[1] not in (OPEN, UNTOLD)] for name in names]
+    for choice in product(*told) if names else ():
+        given = [f for f, _ in choice]
+        first = [cases[name][0] for name in names]
+        given += [negation(own[0]) for one, own in zip(choice, first, strict=True) if refuting and one is not own]
+        try:
+            out += _put(S, {name: v for name, (_, v) in zip(names, choice, strict=True)}, given)
+        except Refused:
+            need(refuting, "an infinite value stands inside a term")
+    return out
+
+
+def _put(S: Sequent, put: dict[str, Value], conditions: list[Node]) -> list[Sequent]:
+    """The sequent where these scalars have these values, under these conditions; nothing if it says nothing."""
+    images = {name: v for name, v in put.items() if isinstance(v, Node)}
+    fs = [chosen(f, put, lambda g: substitute(g, images)) for f in (S.goal, *S.given)]
+    given = frozenset(g for f in (*conditions, *fs[1:]) for g in (f.kids if f.op == "and" else (f,))) - {TRUE}
+    return [] if fs[0] == TRUE or FALSE in given else [Sequent(given, fs[0])]
+
+
+def one_case(name: str, cases: list[Case], f: Node) -> Node:
+    """The formula for one of the cases of a scalar, in none of which it is taken for a limit where something is defined."""
+    ways = []
+    for i, (g, v) in enumerate(cases):
+        own = [g, *([negation(cases[0][0])] if i else [])]
+        found = [] if v in (OPEN, UNTOLD) else _put(Sequent(frozenset(), f), {name: v}, [])
+        ways += [conj(*own, S.goal) for S in found]
+    return disj(*ways) if cases else f
+
+
+def mapped(case: Case, to: Callable[[Node], Node]) -> Case:
+    """A case with its condition and its value replaced by what they become."""
+    f, v = case
+    return to(f), to(v) if isinstance(v, Node) else v
+
+
+def own(cases: list[Case]) -> tuple[Node, Node]:
+    """Where a formula is defined, and its value there."""
+    f, v = cases[0]
+    if not isinstance(v, Node):
+        raise Refused("a formula is no infinite value")
+    return f, v
+
+
+def cases_of(
+    t: Node, exact: bool, names: tuple[str, ...], ranges: Iterable[tuple[Node, Node]], hints: tuple[Node, ...]
+) -> tuple[Case, ...]:
+    """The cases of a formula over these names; of two terms in `ranges`, the first is less, or at most and more than 0."""
+    need(all(f.names <= t.names | {("v", name) for name in names} for f in hints), "a hint speaks of other names")
+    positive = frozenset(b if a.op == "num" and a.q >= 0 else minus(b, a) for a, b in ranges)
+    form, low = hinted(t, hints)
+    return values(Table(exact, frozenset(map(var, names)), positive, low), t, form)
+
+
+def foundations(t: Node, hints: tuple[Node, ...]) -> list[Node]:
+    """What must hold at all positive pairs."""
+    return [f for f in (Table().settled(defined(t), edge=False), *hints) if f != TRUE]
 
 
 def hinted(t: Node, hints: Iterable[Node]) -> tuple[Node, frozenset[Node]]:

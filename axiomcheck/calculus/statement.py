@@ -19,10 +19,9 @@ from itertools import combinations, product
 
 from axiomcheck.calculus import extended
 from axiomcheck.calculus.definedness import defined
-from axiomcheck.calculus.extended import OPEN, UNTOLD, Case, Table, Value, chosen
+from axiomcheck.calculus.extended import OPEN, UNTOLD, Case
 from axiomcheck.calculus.rules import Sequent
 from axiomcheck.calculus.term import (
-    FALSE,
     ONE,
     TRUE,
     ZERO,
@@ -213,16 +212,9 @@ class Setting:
         if not exact and (not self.extended or self.hints is None):
             return ((defined(self.term), self.term),)
         need(exact or not self.measure.trained, "there are no limits beside a training prevalence")
-        need(all(f.names <= self.term.names | {("v", name) for name in self.space.names} for f in self.hints or ()), "other names")
-        ranges = [(self.of(a), self.of(b)) for a, b in self._ranges(self.space.given if exact else ())]
-        positive = frozenset(b if a.op == "num" and a.q >= 0 else minus(b, a) for a, b in ranges)
-        form, low = extended.hinted(self.term, self.hints or ())
-        return extended.values(Table(exact, frozenset(map(var, self.space.names)), positive, low), self.term, form)
-
-    def _ranges(self, given: tuple[Rel, ...]) -> list[tuple[Expr, Expr]]:
-        """Pairs of which the second is more: of what bounds parameters, and of conditions c <= b with c > 0."""
-        own = [r.subs(self.measure.symbols) for x in self.measure.parameters for r in x.range]
-        return [(r.lhs, r.rhs) for r in own] + [(r.lhs, r.rhs) for r in given if r.lhs.op == "num" and r.lhs.args[0] > 0]
+        ranges = [r.subs(self.measure.symbols) for x in self.measure.parameters for r in x.range]
+        sides = [(self.of(r.lhs), self.of(r.rhs)) for r in (*ranges, *(self.space.given if exact else ()))]
+        return extended.cases_of(self.term, exact, self.space.names, sides, self.hints or ())
 
     @property
     def limited(self) -> bool:
@@ -233,12 +225,12 @@ class Setting:
     def premises(self) -> list[Sequent]:
         """What limits rest on: at all positive pairs the formula is defined, and what is said of them holds."""
         given = [*self.given, *(f for name in self.space.names for f in member("positive simplex", at(name)))]
-        goals = [Table().settled(defined(self.term), edge=False), *(self.hints or ())]
-        return [_sequent(given, f) for f in goals if f != TRUE]
+        return [_sequent(given, f) for f in extended.foundations(self.term, self.hints or ())]
 
     def value(self, arguments: Arguments, part: str | None, masses: tuple[Node, ...] = ()) -> tuple[Node, list[Node]]:
         """The formula's own value at the arguments, and what must hold for it to be one."""
-        ((f, t), *_), needed = self.valued(arguments, part, masses)
+        cases, needed = self.valued(arguments, part, masses)
+        f, t = extended.own(cases)
         return t, [*needed, *([f] if f != TRUE else [])]
 
     def valued(self, arguments: Arguments, part: str | None, masses: tuple[Node, ...] = ()) -> tuple[list[Case], list[Node]]:
@@ -262,8 +254,7 @@ class Setting:
             return self.placed(f if part is None else restricted(f, part), arguments)
 
         needed = [*there, *map(here, self.conditions), *own]
-        cases = [(here(f), here(v) if isinstance(v, Node) else v) for f, v in self.cases]
-        return cases, [f for f in needed if f != TRUE]
+        return [extended.mapped(case, here) for case in self.cases], [f for f in needed if f != TRUE]
 
     def plain(self, kind: str, t: Node) -> bool:
         """Is it a variable of that kind, of which its sort says all?"""
@@ -353,48 +344,30 @@ class _Reader:
         cases, needed = self.setting.valued(tuple(bodies), part, tuple(masses))
         there += needed
         self.owed += [] if (goal := self.owes(cases, bodies, part)) == TRUE else [_sequent(there, goal)]
-        f, t = cases[0]
+        f, t = extended.own(cases)
         if len(cases) == 1 or self.plain:
             there += [] if f == TRUE else [f]
             return self.hidden(t)
         name = f"_v{len(self.opaque)}"
         self.opaque[name] = var(name)
-        self.cases[name] = [(substitute(f, self.opaque), substitute(v, self.opaque) if isinstance(v, Node) else v) for f, v in cases]
+        self.cases[name] = [extended.mapped(case, lambda f: substitute(f, self.opaque)) for case in cases]
         there.append(rel("eq", var(name), var(name)))  # stands for the condition of a case
         return var(name)
 
     def owes(self, cases: list[Case], bodies: list[Node | str], part: str | None) -> Node:
-        """What must be so at every point that speaks of this value: for proofs, that it exists where none may be missing, or is told.
-
-        That a matrix has no value is certain where no case holds, and refutes where a missing value is a violation.
-        Of distributions nothing is certain there.  `SPOKEN` asks of which pairs the values are: not of the ends of a curve.
-        """
+        """What must be so at every point that speaks of this value; `SPOKEN` asks of which pairs values are: not of `ENDS`."""
         if self.mode == SPOKEN:
             whole = part is None and not self.plain
             return extended.avoided([t for t in bodies if isinstance(t, Node)], ENDS) if whole else TRUE
-        if self.mode == REFUTATION:
+        if self.mode == REFUTATION:  # that a matrix has no value is certain where no case holds; of pairs nothing is
             return disj(*(f for f, _ in cases)) if self.setting.strict else TRUE
         if self.setting.extended and not self.plain and (len(cases) > 1 or self.mode == DENIAL):
             return disj(*(f for f, _ in cases))
         return conj(*(negation(f) for f, v in cases if v in (OPEN, UNTOLD)))
 
     def resolved(self, S: Sequent) -> list[Sequent]:
-        """The sequent with values put in, for every choice of cases; in a refutation limits count only where nothing is defined."""
-        S = _replaced(S, self.opaque)
-        names = [name for name in self.cases if any(("s", name) in f.names for f in (*S.given, S.goal))]
-        out = [] if names else [S]
-        told = [[case for case in self.cases[name] if case[1] not in (OPEN, UNTOLD)] for name in names]
-        for choice in product(*told) if names else ():
-            put = {name: v for name, (_, v) in zip(names, choice, strict=True)}
-            given, refuting = [f for f, _ in choice], self.mode in (REFUTATION, SPOKEN)
-            if refuting:
-                own = [self.cases[name][0] for name in names]
-                given += [negation(first[0]) for one, first in zip(choice, own, strict=True) if one is not first]
-            try:
-                out += _chosen(S, put, given)
-            except Refused:
-                need(refuting, "an infinite value stands inside a term")
-        return out
+        """The sequent with values put in, for every choice of cases."""
+        return extended.resolved(_replaced(S, self.opaque), self.cases, self.mode in (REFUTATION, SPOKEN))
 
     def within(self, variables: tuple[Variable, ...]) -> _Reader:
         """A reader of what is said of these variables, with nothing owed yet."""
@@ -492,17 +465,6 @@ class _Reader:
 def related(op: str, a: Node, b: Node) -> Node:
     """A relation; a != b as a - b != 0, which is what rules use."""
     return rel("ne", minus(a, b), ZERO) if op == "!=" and b != ZERO else rel(RELATION[op], a, b)
-
-
-def _chosen(S: Sequent, put: dict[str, Value], conditions: list[Node]) -> list[Sequent]:
-    """The sequent where these scalars have these values, under these conditions; nothing if it says nothing."""
-    images = {name: v for name, v in put.items() if isinstance(v, Node)}
-
-    def here(f: Node) -> Node:
-        return chosen(f, put, lambda g: substitute(g, images))
-
-    given, goal = [*conditions, *map(here, S.given)], here(S.goal)
-    return [] if goal == TRUE or FALSE in given else [_sequent(given, goal)]
 
 
 def _sorts(variables: tuple[Variable, ...]) -> Scope:
@@ -611,8 +573,8 @@ def _sequents(outer: _Reader, s: Sentence, given: list[Node], plain: list[Node])
     if isinstance(s, Some) and isinstance(s.conclusion, Every):
         return _instantiated(outer, s, given, plain)
     goal = reader.goal(s, there)
-    found = [conj(*_argument(reader, e)[1]) for e, _ in reader.extremes]  # nothing is assumed of limits
-    given = [*given, *there, *(Node("exv", (f,), FREE) for f in found if len(reader.setting.cases) == 1)]
+    somewhere = [conj(*_argument(reader, e)[1]) for e, _ in reader.extremes]  # nothing is assumed of limits
+    given = [*given, *there, *(Node("exv", (f,), FREE) for f in somewhere if len(reader.setting.cases) == 1)]
     asked = [*_extremes(reader, given), *([] if goal == TRUE and reader.extremes else [_sequent(given, goal)])]
     return [*_owed(reader, plain), *asked]
 
@@ -642,17 +604,8 @@ def _extremes(reader: _Reader, given: list[Node]) -> Iterator[Sequent]:
         yield _sequent([*given, *point], rel("le", *sides))
         closer = [rel("lt", *((b, t) if e.op in LARGEST else (t, b))) for t in (M, value)]
         near, close = ([closer[0]], closer[1]) if e.op in LIMITS else ([], rel("eq", value, M))
-        yield _sequent([*given, *near], Node("exv", (_one_case(reader, value, conj(*point, close)),), FREE))
-
-
-def _one_case(reader: _Reader, value: Node, f: Node) -> Node:
-    """The formula for one of the cases of a value, in none of which it is taken for a limit where the formula is defined."""
-    cases = reader.cases.get(value.name, []) if value.op == "var" else []
-    ways = []
-    for i, (g, v) in enumerate(cases):
-        own = [g, *([negation(cases[0][0])] if i else [])]
-        ways += [] if v in (OPEN, UNTOLD) else [conj(*own, S.goal) for S in _chosen(Sequent(frozenset(), f), {value.name: v}, [])]
-    return disj(*ways) if cases else f
+        reached = extended.one_case(value.name, reader.cases.get(value.name, []), conj(*point, close))
+        yield _sequent([*given, *near], Node("exv", (reached,), FREE))
 
 
 def _argument(reader: _Reader, e: Expr) -> tuple[Node, list[Node]]:

@@ -100,7 +100,8 @@ def shows(claim: Claim, params: dict[str, object]) -> None:
         That is not shown.
     """
     setting, prop = replace(setting_of(claim), hints=None), property_of(claim)[0]
-    need(set(params) == PARAMS and setting.extended and not setting.measure.trained, "a point of the extended domain, and two curves")
+    need(set(params) == PARAMS, "a point, which value it is, and two curves")
+    need(setting.extended and not setting.measure.trained, "there are no limits here")
     bodies, values, curves, term = tuple(map(at, setting.space.names)), params["values"], params["curves"], params["term"]
     if not isinstance(values, dict) or not isinstance(curves, list) or len(curves) != 2 or type(term) is not int:
         raise Refused("a point, two curves, and which value it is")
@@ -110,8 +111,8 @@ def shows(claim: Claim, params: dict[str, object]) -> None:
     ends = [tuple(_start(g) for g in side) for side in pairs[0]]
     need(ends == [tuple(_start(g) for g in side) for side in pairs[1]], "the curves end at two points")
     here = replace(point, vectors=dict(zip(setting.space.names, ends, strict=True)))
-    formula, needed = setting.valued(bodies, None)
-    need(truth(formula[0][0], here) is False, "the formula has a value there")
+    ((natural, _), *_), _ = setting.valued(bodies, None)
+    need(truth(natural, here) is False, "the formula has a value there")
     limits = [germ(setting.term, dict(zip(setting.space.names, pair, strict=True)), point).limit for pair in pairs]
     need(limits[0] != limits[1], "the limits do not differ")
     more = [v for k, v in values.items() if k not in known]  # of `max D(p, .)`, and of a function, the argument

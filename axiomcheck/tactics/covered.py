@@ -49,7 +49,8 @@ def by_deciding(b: Builder, S: Sequent, numbers: Tactic) -> int:
 
     def other(W: Sequent) -> int:
         if rest.op == "or":  # shown first, as it stands, and then part by part
-            own: Tactic = b.using("cases", (rest,), lambda V: b.back(V, "either", (min(V.given & {*rest.kids}, key=simple),), b.hypothesis))
+            part: Tactic = lambda V: b.back(V, "either", (min(V.given & {*rest.kids}, key=simple),), b.hypothesis)
+            own = b.using("cases", (rest,), part)
             return b.have(W, rest, lambda V: by_deciding(b, V, numbers), own)
         return b.back(W, "either", (rest,), partial(by_deciding, b, numbers=numbers))
 

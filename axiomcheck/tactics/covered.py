@@ -4,10 +4,27 @@ from __future__ import annotations
 
 from functools import partial
 
-from axiomcheck.calculus.rules import Sequent
-from axiomcheck.calculus.term import FALSE, ONE, Node, Refused, negation, opened, rel
+from axiomcheck.calculus.rules import Form, Sequent
+from axiomcheck.calculus.term import (
+    FALSE,
+    ONE,
+    ZERO,
+    N,
+    Node,
+    Refused,
+    div,
+    dl,
+    every,
+    minus,
+    negation,
+    opened,
+    rel,
+    some,
+    total,
+)
 from axiomcheck.tactics.aggregates import Aggregates
 from axiomcheck.tactics.builder import Builder, Stuck, Tactic, simple
+from axiomcheck.tactics.forms import added, held
 from axiomcheck.tactics.maxima import Maxima
 from axiomcheck.tactics.reading import class_names, distributions, fresh_class
 
@@ -58,15 +75,15 @@ def by_deciding(b: Builder, S: Sequent, numbers: Tactic) -> int:
 
 
 def assumed(S: Sequent) -> bool:
-    """Is it a contradiction with something that is so of some class?"""
-    return S.goal == FALSE and any(f.op == "some" and not f.classes for f in S.given)
+    """May it be a contradiction with something that is so of some class?"""
+    return S.goal.op in ("or", "lt", "le", "eq") and any(f.op == "some" and not f.classes for f in S.given)
 
 
 def by_witnesses(b: Builder, S: Sequent, contradiction: Tactic) -> int:
     """With a name for each class that exists, which is one of those named already, or another."""
     exist = sorted((f for f in S.given if f.op == "some" and not f.classes), key=simple)
     if not exist:
-        return contradiction(S)
+        return _by_contrary(b, S, contradiction)
     c, others = fresh_class(S), class_names(S)
     f = exist[0]
 
@@ -76,6 +93,20 @@ def by_witnesses(b: Builder, S: Sequent, contradiction: Tactic) -> int:
         return b.back(W, "same", (c, left[0]), lambda V: which(V, []), lambda V: which(V, left[1:]))
 
     return b.back(S, "witness", (f, c), b.opened(lambda W: which(W, list(others))))
+
+
+def _by_contrary(b: Builder, S: Sequent, numbers: Tactic) -> int:
+    """An order of entries that is assumed, and its contrary."""
+    known = [f for f in S.given if f.op == "lt" and all(t.op in ("num", "var", "at") for t in f.kids)]
+    ways: list[Tactic] = []
+    for f in sorted(known, key=simple):
+        g = rel("le", *f.kids[::-1])
+        ways.append(lambda W, f=f, g=g: b.have(W, g, partial(_shown, numbers, W.given - {f}), b.clash(g, f)))  # type: ignore[misc]
+    return b.first(S, numbers, *[b.part(b.budget // (2 * len(ways)), way) for way in ways])
+
+
+def _shown(numbers: Tactic, given: frozenset[Node], S: Sequent) -> int:
+    return numbers(Sequent(given, S.goal))
 
 
 def _at_any_class(b: Builder, S: Sequent, numbers: Tactic) -> int:
@@ -93,3 +124,35 @@ def _at_any_class(b: Builder, S: Sequent, numbers: Tactic) -> int:
         return b.first(W, b.at_class(known, c, scalars), lambda V: b.having(V, todo, b.at_class(known, c, scalars)))
 
     return b.back(S, "pointwise", (c,), here)
+
+
+def reached(S: Sequent) -> bool:
+    """Is there to be a vector at which one of several cases holds, one of which is about some class?"""
+    return S.goal.op == "exv" and S.goal.kids[0].op == "or" and S.goal.kids[0].has("some") and bool(distributions(S))
+
+
+def by_vanishing(b: Builder, S: Sequent, numbers: Tactic) -> int:
+    """Equal shares for all classes but one, on which the distribution is positive."""
+    (v, *_), k = distributions(S), fresh_class(S)
+    more = some(rel("lt", ZERO, v))
+
+    def nowhere(W: Sequent) -> int:
+        low = rel("le", total(v), total(ZERO))
+        none = every(rel("le", v, ZERO))
+        compared = b.using("compare", (), b.using("pointwise", (k,), b.using("at_class", (none, k), b.hypothesis)))
+        return b.have(W, low, compared, b.by("absurd", added(held(low), Form("n", q=ONE.q)), rel("eq", total(v), ONE), ONE))
+
+    def here(W: Sequent) -> int:
+        share = div(minus(ONE, dl(0, k)), minus(N, ONE))
+        return b.back(W, "exists", (share,), lambda V: b.first(V, *[b.using("either", (f,), parts) for f in V.goal.kids[::-1]]))
+
+    def parts(W: Sequent) -> int:
+        if W.goal.op == "and":
+            return b.back(W, "each", (), parts)
+        if W.goal.op == "or":
+            return b.first(W, *[b.using("either", (f,), parts) for f in W.goal.kids], numbers)
+        if W.goal.op == "some":
+            return b.back(W, "exhibit", (k,), parts)
+        return numbers(W)
+
+    return b.back(S, "decide", (more,), lambda W: b.back(W, "witness", (more, k), here), nowhere)

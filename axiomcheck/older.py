@@ -1,11 +1,10 @@
-"""What certificates without steps show, by the older rules: lemmas, points, missing values.
+"""What certificates without steps show, by the older rules: lemmas and points.
 
 A verdict that rests on steps imports nothing of this, unless its lemma is to be told.
 """
 
 from __future__ import annotations
 
-from axiomcheck import undefined
 from axiomcheck.errors import CheckError
 from axiomcheck.kernel.certificate import POINT, Certificate
 from axiomcheck.kernel.checker import MISTAKES, Refutation, Statement, check
@@ -38,7 +37,4 @@ def shows(claim: Claim, status: str, certificate: Certificate) -> frozenset[str]
         return refutes(claim, certificate)
     if declared:
         raise CheckError(f"nothing proves {status.upper()} of a declared property")
-    if status == "undefined":
-        undefined.shows(claim, certificate)
-        return frozenset()
     return check(statement_of(claim, status), certificate)

@@ -11,6 +11,7 @@ from contextlib import suppress
 from dataclasses import replace
 from fractions import Fraction
 
+from axiomcheck.calculus.undefined import RULE as LIMITS
 from axiomcheck.errors import CheckError, UndefinedValue
 from axiomcheck.instances import instance
 from axiomcheck.kernel.certificate import Certificate, number
@@ -25,7 +26,6 @@ from axiomcheck.points import RULE, Point, Stored, argument, point_of, property_
 from axiomcheck.points import broken as broken_part
 from axiomcheck.properties import model
 from axiomcheck.properties.model import Every, Relation, terms
-from axiomcheck.undefined import RULE as LIMITS
 
 SHOWN_EPS = Fraction(1, 1000)
 

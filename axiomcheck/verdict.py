@@ -12,7 +12,7 @@ from time import perf_counter
 from typing import Any
 
 from axiomcheck.answers import Answered
-from axiomcheck.calculus import claims, counterexample, parameters
+from axiomcheck.calculus import claims, counterexample, parameters, undefined
 from axiomcheck.calculus.term import Refused
 from axiomcheck.documents import claim_of
 from axiomcheck.errors import AxiomcheckError, BudgetExceeded, CheckError
@@ -220,6 +220,9 @@ def rested(claim: Claim, status: Status, certificate: Certificate) -> frozenset[
     if status is Status.REFUTED and _is_point(certificate):
         with suppress(Refused):  # a point that the calculus does not judge is left to the older rules, which name themselves
             return counterexample.shows(claim, certificate.params)
+    if status is Status.UNDEFINED and certificate.rule == undefined.RULE and not certificate.premises:
+        undefined.shows(claim, certificate.params)
+        return frozenset()
     return _by_lemmas(claim, status, certificate) | {LEMMAS}
 
 

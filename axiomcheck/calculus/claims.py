@@ -14,7 +14,7 @@ from axiomcheck import axioms
 from axiomcheck.calculus.check import check
 from axiomcheck.calculus.files import unpack
 from axiomcheck.calculus.rules import Sequent
-from axiomcheck.calculus.statement import Setting, said, unfold
+from axiomcheck.calculus.statement import DENIAL, Setting, said, unfold
 from axiomcheck.calculus.term import Node, Refused, need
 from axiomcheck.lang.axiom import MaximumAttained, Statement
 from axiomcheck.lang.claim import Claim
@@ -92,7 +92,12 @@ def denied(claim: Claim, size: int) -> list[list[Sequent]]:
         return [[]]
     need({claim.classes, own.classes} <= {None, size} and size >= 2, "the claim is about codeframes of another size")
     setting = replace(setting_of(claim), classes=size)
-    return [[S for s in way for S in said(setting, s, (), False)] for way in denials().get(claim.axiom.id, [])]
+    found = []
+    for way in denials().get(claim.axiom.id, []):
+        with suppress(Refused):  # a sentence that speaks of infinite values inside terms
+            asked = [S for s in way for S in said(setting, s, (), False, DENIAL)]
+            found.append([*asked, *(setting.premises if setting.limited else ())])
+    return found
 
 
 def denies(claim: Claim, size: int, packed: object) -> frozenset[str]:

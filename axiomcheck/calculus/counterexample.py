@@ -15,7 +15,7 @@ from axiomcheck.calculus.check import check, refutes
 from axiomcheck.calculus.claims import property_of, setting_of
 from axiomcheck.calculus.files import rational, unpack
 from axiomcheck.calculus.rules import Sequent
-from axiomcheck.calculus.statement import EPS, TRAIN, Setting, said
+from axiomcheck.calculus.statement import EPS, REFUTATION, TRAIN, Setting, founded, said
 from axiomcheck.calculus.term import (
     AGGREGATES,
     FALSE,
@@ -40,25 +40,29 @@ from axiomcheck.properties.model import Every, Property, Some, parts
 def shows(claim: Claim, params: dict[str, object], packed: object = "") -> frozenset[str]:
     """What it rests on beside the rules, if the claim is false at the point: by numbers, or by packed steps.
 
+    The formula's own values come first.  Where limits count, steps show what these rest on.
+
     Raises
     ------
     Refused
         It is not seen to be false.
     """
-    if packed == "":
-        prop, uniform = property_of(claim)
-        point, spoken = read(setting_of(claim), prop, params, uniform)
-        need(any(refutes(S, point) for S in spoken), "the claim is not certainly false at the point")
-        return frozenset()
-    steps, supplied = unpack(packed)
-    need(not supplied, "a counterexample supplies no terms")
+    prop, uniform = property_of(claim)
+    steps, hints = unpack(packed) if packed != "" else ((), ())
+    for known in (None, hints):
+        setting = replace(setting_of(claim), hints=known)
+        point, spoken = read(setting, prop, params, uniform)
+        if any(refutes(S, point) for S in spoken):
+            asked = founded(setting, prop) if setting.limited else []
+            return check(steps, asked).trusts if asked else frozenset()
+    need(packed != "" and not hints, "the claim is not certainly false at the point")
     return check(steps, [wanted(claim, params)]).trusts
 
 
 def wanted(claim: Claim, params: dict[str, object]) -> Sequent:
     """What steps show: for all that is left open, some sequent's hypotheses hold at the point, and its goal does not."""
     prop, uniform = property_of(claim)
-    return left_open(setting_of(claim), prop, params, uniform)
+    return left_open(replace(setting_of(claim), hints=None), prop, params, uniform)
 
 
 def left_open(setting: Setting, prop: Property, params: dict[str, object], uniform: bool = False) -> Sequent:
@@ -72,7 +76,14 @@ def left_open(setting: Setting, prop: Property, params: dict[str, object], unifo
 
 
 def read(setting: Setting, prop: Property, params: dict[str, object], uniform: bool = False) -> tuple[Point, list[Sequent]]:
-    """The point, and what the property says for its signs, wherever values exist; c/0 is none, so that nothing is owed.
+    """The point, and what the property says for its signs, wherever values exist."""
+    point, signs = point_of(setting, prop, params)
+    found = said(setting, prop, (), uniform, REFUTATION, **signs)
+    return point, [S for S in found if not any(f.has("exv", "exs") for f in (*S.given, S.goal))]
+
+
+def point_of(setting: Setting, prop: Property, params: dict[str, object]) -> tuple[Point, dict[str, tuple[int, ...]]]:
+    """The point, and its signs.
 
     Lists of numbers are vectors and lists of classes parts, counted from 1 as classes are; all else are numbers.
     """
@@ -87,13 +98,11 @@ def read(setting: Setting, prop: Property, params: dict[str, object], uniform: b
     vectors = {k: tuple(map(rational, v)) for k, v in lists.items() if k not in inside}
     numbers = {k: rational(v) for k, v in values.items() if type(v) not in (list, int)}
     classes = {**{f"k{c}_": c for c in range(1, size + 1)}, **{k: v for k, v in values.items() if type(v) is int}}
-    signs = {v.name: (int(numbers[v.name]),) for v in known if v.sort == "sign" and v.name in numbers}
+    signs: dict[str, tuple[int, ...]] = {v.name: (int(numbers[v.name]),) for v in known if v.sort == "sign" and v.name in numbers}
     need(all(numbers[k] in (1, -1) for k in signs), "a sign is 1 or -1")
     amount = {EPS: rational(params["eps"])} if "eps" in params else {}
     places = {k: c - 1 for k, c in classes.items()}
-    point = Point(size, vectors, {**numbers, **amount}, places, {k: frozenset(c - 1 for c in v) for k, v in inside.items()})
-    found = said(replace(setting, limits=False), prop, (), uniform, **signs)
-    return point, [S for S in found if not any(f.has("exv", "exs") for f in (*S.given, S.goal))]
+    return Point(size, vectors, {**numbers, **amount}, places, {k: frozenset(c - 1 for c in v) for k, v in inside.items()}), signs
 
 
 # -- statements at a point ------------------------------------------------------------------------

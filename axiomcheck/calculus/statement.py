@@ -4,8 +4,9 @@ The formula's vectors are opaque while `defined` is computed; arguments are subs
 lie in the space.  A sequent's own names cannot meet those of a declaration: parameters get the suffix `_`,
 classes that a formula names are `k1_`, `k2_`, ..., smoothing is `_eps`, and names that a property declares have
 neither.  On the natural domain D has a value where its formula is defined; on the smoothed domain both
-arguments are smoothed, (p + eps)/(1 + n eps), with the same eps > 0.  On the smoothed and the extended domain
-it is owed that D has a value everywhere: then no value is a limit.
+arguments are smoothed, (p + eps)/(1 + n eps), with the same eps > 0; there it is owed that D has a value everywhere.
+On the extended domain, and for matrices, values are also limits or infinite: those have cases (`extended`), and what is
+said of values is said for every choice of cases.
 """
 
 from __future__ import annotations
@@ -16,7 +17,9 @@ from fractions import Fraction
 from functools import cached_property
 from itertools import combinations, product
 
-from axiomcheck.calculus.definedness import defined, factors
+from axiomcheck.calculus import extended
+from axiomcheck.calculus.definedness import defined
+from axiomcheck.calculus.extended import OPEN, UNTOLD, Case
 from axiomcheck.calculus.rules import Sequent
 from axiomcheck.calculus.term import (
     ONE,
@@ -40,6 +43,7 @@ from axiomcheck.calculus.term import (
     minus,
     mul,
     need,
+    negation,
     num,
     opened,
     power,
@@ -76,6 +80,8 @@ from axiomcheck.properties.model import (
 from axiomcheck.properties.spaces import CLASS, COUNT, PAIRS, VECTORS, Space, space_of
 
 EPS, TRAIN, FREE = "_eps", "train_", "_x"
+PROOF, DENIAL, REFUTATION, SPOKEN = "proof", "denial", "refutation", "spoken"  # what sequents are for
+ENDS = ("u_", "w_")  # a pair of which it is asked whether a sentence speaks of its value
 RELATION = {"<": "lt", "<=": "le", "=": "eq", "!=": "ne"}
 Scope = dict[str, str]  # the sorts of the variables in scope
 Arguments = tuple[Node | str, ...]  # of one value of the measure: bodies, numbers, names of classes
@@ -137,6 +143,7 @@ class Setting:
     rescaled: bool = False  # is a part smoothed by eps over its mass, which is as if all were smoothed first?
     strict: bool = False  # is a value that does not exist a violation?
     limits: bool = False  # is c/0 a value of a matrix, as it is where the catalog's axioms are spoken of?
+    hints: tuple[Node, ...] | None = ()  # what is said of all positive pairs, to find limits by; None: there is no limit
 
     @cached_property
     def term(self) -> Node:
@@ -197,8 +204,41 @@ class Setting:
         smoothed = [rel("lt", ZERO, var(EPS))] if self.domain == "smoothed" else []
         return [*sizes, *own, *(dist(c, d) for c, d in combinations(named, 2)), *firsts, *trained, *smoothed]
 
+    @property
+    def extended(self) -> bool:
+        """Are there values that are limits of those at positive pairs?"""
+        return self.domain == "extended" and self.space == PAIRS
+
+    @cached_property
+    def cases(self) -> tuple[Case, ...]:
+        """What values the formula has, and where: its own where it is defined comes first."""
+        exact = self.limits and self.space.limits
+        if not exact and (not self.extended or self.hints is None):
+            return ((defined(self.term), self.term),)
+        need(exact or not self.measure.trained, "there are no limits beside a training prevalence")
+        ranges = [r.subs(self.measure.symbols) for x in self.measure.parameters for r in x.range]
+        sides = [(self.of(r.lhs), self.of(r.rhs)) for r in (*ranges, *(self.space.given if exact else ()))]
+        return extended.cases_of(self.term, exact, self.space.names, sides, self.hints or ())
+
+    @property
+    def limited(self) -> bool:
+        """Are some values limits of those at positive pairs, as far as is known?"""
+        return self.extended and len(self.cases) > 1
+
+    @cached_property
+    def premises(self) -> list[Sequent]:
+        """What limits rest on: at all positive pairs the formula is defined, and what is said of them holds."""
+        given = [*self.given, *(f for name in self.space.names for f in member("positive simplex", at(name)))]
+        return [_sequent(given, f) for f in extended.foundations(self.term, self.hints or ())]
+
     def value(self, arguments: Arguments, part: str | None, masses: tuple[Node, ...] = ()) -> tuple[Node, list[Node]]:
-        """D at the arguments, and what must hold for it to be a value: a place in the space, and definedness.
+        """The formula's own value at the arguments, and what must hold for it to be one."""
+        cases, needed = self.valued(arguments, part, masses)
+        f, t = extended.own(cases)
+        return t, [*needed, *([f] if f != TRUE else [])]
+
+    def valued(self, arguments: Arguments, part: str | None, masses: tuple[Node, ...] = ()) -> tuple[list[Case], list[Node]]:
+        """The cases of D at the arguments, and what must hold for it to have a value beside them: a place in the space.
 
         Arguments on a part come divided by these masses of theirs.
         """
@@ -213,11 +253,12 @@ class Setting:
             bodies = [(k, div(add(t, a), add(ONE, mul(size, a)))) for (k, t), a in zip(bodies, amounts, strict=True)]
             arguments = tuple(t for _, t in bodies)
         own = [every(defined(t), without) if kind in VECTORS else defined(t) for kind, t in bodies]
-        formula, where = self.term, [*self.conditions, defined(self.term)]
-        if part is not None:
-            formula, where = restricted(formula, part), [restricted(f, part) for f in where]
-        needed = [*there, *(self.placed(f, arguments) for f in where), *own]
-        return self.placed(formula, arguments), [f for f in needed if f != TRUE]
+
+        def here(f: Node) -> Node:
+            return self.placed(f if part is None else restricted(f, part), arguments)
+
+        needed = [*there, *map(here, self.conditions), *own]
+        return [extended.mapped(case, here) for case in self.cases], [f for f in needed if f != TRUE]
 
     def plain(self, kind: str, t: Node) -> bool:
         """Is it a variable of that kind, of which its sort says all?"""
@@ -231,32 +272,6 @@ class Setting:
         classes = {name: t for kind, name, t in named if kind == CLASS and isinstance(t, str)}
         need(len({*scalars, *vectors, *classes}) == len(named), "an argument outside {}", self.space)
         return substitute(f, scalars, vectors, classes)
-
-    def finite(self, arguments: Arguments) -> list[Sequent]:
-        """Of some cells: nowhere has Q an infinite value, such as c/0, which counts as a value there.
-
-        Proofs speak of points at which the formula is defined; what is owed for each value is that
-        at every other point it has no value in that wider sense either: a divisor is 0 only below a 0.
-        """
-        f = conj(*_finite(self.term)) if self.limits and self.space.limits else TRUE
-        if f == TRUE:
-            return []
-        space = [*(rel("le", ZERO, var(name)) for name in self.space.names), *self.conditions]
-        return [Sequent(frozenset(self.placed(g, arguments) for g in space), self.placed(f, arguments))]
-
-
-def _finite(t: Node) -> list[Node]:
-    """Every divisor is not 0, or what it divides is 0; and what has a value by a limit otherwise is defined."""
-    inner = [f for kid in t.kids for f in _finite(kid)]
-    if t.op in ("log", "root", "inv"):
-        return [*inner, defined(t)]
-    if t.op != "mul":
-        return inner
-    parts = factors(t)
-    below = [u for u in parts if u.op == "inv"]
-    above = [u for u in parts if u.op != "inv"]
-    found = [f for u in above for f in _finite(u)] + [f for u in below for f in _finite(u.kids[0])]
-    return [*found, *(disj(rel("ne", u.kids[0], ZERO), rel("eq", mul(*above), ZERO)) for u in below)]
 
 
 # -- sentences ----------------------------------------------------------------------------------
@@ -272,6 +287,9 @@ class _Reader:
     extremes: list[tuple[Expr, Node]] = field(default_factory=list)
     owed: list[Sequent] = field(default_factory=list)  # what must hold for proofs to speak of all values
     opaque: dict[str, Node] = field(default_factory=dict)  # values, by the scalars that stand for them meanwhile
+    cases: dict[str, list[Case]] = field(default_factory=dict)  # likewise of values that have several
+    mode: str = PROOF
+    plain: bool = False  # does only the formula's own value count?  So it is where something must exist
     concludes: bool = False  # is a relation read that must hold?  Only there may largest values stand
     signs: Mapping[str, tuple[int, ...]] = field(default_factory=dict)  # what they may be, if not both
 
@@ -327,10 +345,33 @@ class _Reader:
                 masses.append(total(inner, [Part("out", part)]))
                 there.append(rel("ne", masses[-1], ZERO))
                 bodies.append(div(inner, masses[-1]))
-        t, needed = self.setting.value(tuple(bodies), part, tuple(masses))
+        cases, needed = self.setting.valued(tuple(bodies), part, tuple(masses))
         there += needed
-        self.owed += self.setting.finite(tuple(bodies))
-        return self.hidden(t)
+        self.owed += [] if (goal := self.owes(cases, bodies, part)) == TRUE else [_sequent(there, goal)]
+        f, t = extended.own(cases)
+        if len(cases) == 1 or self.plain:
+            there += [] if f == TRUE else [f]
+            return self.hidden(t)
+        name = f"_v{len(self.opaque)}"
+        self.opaque[name] = var(name)
+        self.cases[name] = [extended.mapped(case, lambda f: substitute(f, self.opaque)) for case in cases]
+        there.append(rel("eq", var(name), var(name)))  # stands for the condition of a case
+        return var(name)
+
+    def owes(self, cases: list[Case], bodies: list[Node | str], part: str | None) -> Node:
+        """What must be so at every point that speaks of this value; `SPOKEN` asks of which pairs values are: not of `ENDS`."""
+        if self.mode == SPOKEN:
+            whole = part is None and not self.plain
+            return extended.avoided([t for t in bodies if isinstance(t, Node)], ENDS) if whole else TRUE
+        if self.mode == REFUTATION:  # that a matrix has no value is certain where no case holds; of pairs nothing is
+            return disj(*(f for f, _ in cases)) if self.setting.strict else TRUE
+        if self.setting.extended and not self.plain and (len(cases) > 1 or self.mode == DENIAL):
+            return disj(*(f for f, _ in cases))
+        return conj(*(negation(f) for f, v in cases if v in (OPEN, UNTOLD)))
+
+    def resolved(self, S: Sequent) -> list[Sequent]:
+        """The sequent with values put in, for every choice of cases."""
+        return extended.resolved(_replaced(S, self.opaque), self.cases, self.mode in (REFUTATION, SPOKEN))
 
     def within(self, variables: tuple[Variable, ...]) -> _Reader:
         """A reader of what is said of these variables, with nothing owed yet."""
@@ -396,7 +437,7 @@ class _Reader:
 
     def existence(self, s: Some) -> Node:
         """Some vectors and numbers that satisfy the conditions, at which all has values, and the rest is true."""
-        inner = replace(self, scope={**self.scope, **_sorts(s.variables)}, concludes=False)
+        inner = replace(self, scope={**self.scope, **_sorts(s.variables)}, concludes=False, plain=True)
         there: list[Node] = []
         conditions = [inner.relation(c, there) for c in s.conditions]
         said = (*inner.ranges(s.variables), *conditions, *there, inner.relation(s.conclusion, there), *there)
@@ -451,29 +492,43 @@ def unfold(setting: Setting, prop: Property, supplied: tuple[Node, ...] = (), un
     Refused
         The sentence is not one that sequents say.
     """
-    everywhere = setting.strict or (setting.domain in ("smoothed", "extended") and not setting.space.counts)
-    return list(dict.fromkeys([*said(setting, prop, supplied, uniform), *(_total(setting, prop) if everywhere else ())]))
+    hints = tuple(f for f in supplied if f.formula)
+    need(not hints or setting.extended, "what holds of positive pairs serves limits alone")
+    setting, supplied = replace(setting, hints=hints or None), tuple(t for t in supplied if not t.formula)
+    return list(dict.fromkeys([*said(setting, prop, supplied, uniform), *founded(setting, prop)]))
 
 
-def said(setting: Setting, prop: Property, supplied: tuple[Node, ...], uniform: bool, **signs: tuple[int, ...]) -> list[Sequent]:
+def said(
+    setting: Setting, prop: Property, supplied: tuple[Node, ...], uniform: bool, mode: str = PROOF, **signs: tuple[int, ...]
+) -> list[Sequent]:
     """The sequents that together say it, for these signs, where every value exists that must exist everywhere."""
     prop = prop.oriented(setting.measure.lower_is_better).spelled_out()
     need(prop.space == setting.space, "this property is about {}", prop.space)
-    reader, given, s = _Reader(setting, {}, supplied, signs=signs), setting.given, prop.sentence
+    reader, given, s = _Reader(setting, {}, supplied, signs=signs, mode=mode), setting.given, prop.sentence
     sequents = _instantiated(reader, s, given, given, uniform) if isinstance(s, Some) else _sequents(reader, s, given, given)
-    return [_replaced(S, reader.opaque) for S in sequents]
+    return [R for S in sequents for R in reader.resolved(S)]
 
 
-def _total(setting: Setting, prop: Property) -> list[Sequent]:
-    """Every value exists, at all points of the space; for codeframes of every size, if parts are spoken of."""
-    need(setting.domain != "extended" or not setting.measure.trained, "there are no limits beside a training prevalence")
+def founded(setting: Setting, prop: Property) -> list[Sequent]:
+    """What is owed beside what is said: what limits rest on, or that values exist at all points of the space.
+
+    Of codeframes of every size, if parts are spoken of.
+    """
     if any(e.op == "on" for e in terms(prop.sentence)):
         setting = replace(setting, classes=None)
+    everywhere = setting.strict or (setting.domain in ("smoothed", "extended") and not setting.space.counts)
+    need(setting.domain != "extended" or not setting.measure.trained, "there are no limits beside a training prevalence")
+    return setting.premises if setting.limited else _total(setting) if everywhere else []
+
+
+def _total(setting: Setting) -> list[Sequent]:
+    """Every value exists, at all points of the space."""
     named = zip(setting.space.arguments, setting.space.names, strict=True)
     points = [(kind, var(x) if kind == COUNT else at(x)) for kind, x in named]
     where = [*(f for kind, t in points for f in member(kind, t)), *setting.conditions]
-    _, there = setting.value(tuple(t for _, t in points), None)
-    return [_sequent([*setting.given, *where], f) for f in there if f not in where]
+    cases, there = setting.valued(tuple(t for _, t in points), None)
+    told = disj(*(f for f, v in cases if v not in (OPEN, UNTOLD)))
+    return [_sequent([*setting.given, *where], f) for f in (*there, told) if f not in where and f != TRUE]
 
 
 def _instantiated(outer: _Reader, s: Some, given: list[Node], plain: list[Node], uniform: bool = False) -> list[Sequent]:
@@ -489,7 +544,7 @@ def _instantiated(outer: _Reader, s: Some, given: list[Node], plain: list[Node],
     there: list[Node] = []
     goals = [reader.relation(c, there) for c in s.conditions]
     sequents = [*(_sequent(given, g) for g in (*goals, *there)), *_sequents(reader, s.conclusion, given, plain)]
-    return [_replaced(_replaced(S, reader.opaque), put) for S in sequents]
+    return [_replaced(R, put) for S in sequents for R in reader.resolved(S)]
 
 
 def _replaced(S: Sequent, images: dict[str, Node]) -> Sequent:
@@ -506,25 +561,28 @@ def _sequents(outer: _Reader, s: Sentence, given: list[Node], plain: list[Node])
         found = [*_owed(reader, plain), *_sequents(reader, s.conclusion, given, plain)]
         signs = [v.name for v in s.variables if v.sort == "sign"]
         choices = [dict(zip(signs, map(num, k), strict=True)) for k in product(*(outer.signs.get(x, (1, -1)) for x in signs))]
-        return [_replaced(_replaced(S, reader.opaque), put) for put in choices for S in found] if signs else found
+        return [_replaced(R, put) for S in found for R in reader.resolved(S) for put in choices] if signs else found
     if isinstance(s, All):
         _values(reader, s, there)
         return [S for part in s.parts for S in _sequents(outer, part, [*given, *there], plain)]
     if isinstance(s, Iff):
         left, right = reader.relation(s.left, there), reader.relation(s.right, there)
+        need(len(reader.setting.cases) == 1 or not any(f.has("exv", "exs") for f in (left, right)), "existence as a hypothesis")
         sides = [([*given, *there, left], right), ([*given, *there, right], left)]
         return [*_owed(reader, plain), *(_sequent(hypotheses, goal) for hypotheses, goal in sides)]
     if isinstance(s, Some) and isinstance(s.conclusion, Every):
         return _instantiated(outer, s, given, plain)
     goal = reader.goal(s, there)
-    given = [*given, *there, *(Node("exv", (conj(*_argument(reader, e)[1]),), FREE) for e, _ in reader.extremes)]
+    somewhere = [conj(*_argument(reader, e)[1]) for e, _ in reader.extremes]  # nothing is assumed of limits
+    given = [*given, *there, *(Node("exv", (f,), FREE) for f in somewhere if len(reader.setting.cases) == 1)]
     asked = [*_extremes(reader, given), *([] if goal == TRUE and reader.extremes else [_sequent(given, goal)])]
     return [*_owed(reader, plain), *asked]
 
 
 def _owed(reader: _Reader, plain: list[Node]) -> list[Sequent]:
     """What is owed for the values that were read, where the variables and conditions are."""
-    return [_sequent([*plain, *S.given], S.goal) for S in reader.owed]
+    values = {("s", name) for name in reader.opaque}
+    return [_sequent([f for f in (*plain, *S.given) if values.isdisjoint(f.names)], S.goal) for S in reader.owed]
 
 
 def _values(reader: _Reader, s: Sentence, there: list[Node]) -> None:
@@ -546,15 +604,17 @@ def _extremes(reader: _Reader, given: list[Node]) -> Iterator[Sequent]:
         yield _sequent([*given, *point], rel("le", *sides))
         closer = [rel("lt", *((b, t) if e.op in LARGEST else (t, b))) for t in (M, value)]
         near, close = ([closer[0]], closer[1]) if e.op in LIMITS else ([], rel("eq", value, M))
-        yield _sequent([*given, *near], Node("exv", (conj(*point, close),), FREE))
+        reached = extended.one_case(value.name, reader.cases.get(value.name, []), conj(*point, close))
+        yield _sequent([*given, *near], Node("exv", (reached,), FREE))
 
 
 def _argument(reader: _Reader, e: Expr) -> tuple[Node, list[Node]]:
     """D(p, x) for the argument x that a largest value leaves open, and that it has a value at x."""
     there, kind = list[Node](), reader.setting.space.arguments[-1]
     need(kind in VECTORS, "a largest or smallest value is over a vector")
-    inner = replace(reader, scope={**reader.scope, FREE: "object"}, extremes=[], concludes=False)
+    inner = replace(reader, scope={**reader.scope, FREE: "object"}, extremes=[], owed=[], concludes=False)
     value = substitute(inner.value(Expr("D", *e.args, Expr("sym", FREE)), there), inner.opaque)
+    reader.owed += [S.assuming(*member(kind, at(FREE))) for S in inner.owed]
     return value, [*member(kind, at(FREE)), *(substitute(f, inner.opaque) for f in there)]
 
 

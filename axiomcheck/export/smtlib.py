@@ -26,6 +26,7 @@ from pathlib import Path
 from axiomcheck import measures
 from axiomcheck.asked import theory_of, usual
 from axiomcheck.calculus import parameters
+from axiomcheck.calculus.undefined import shows
 from axiomcheck.changes import broken_at
 from axiomcheck.documents import Document, claim_of, parse, render
 from axiomcheck.errors import AxiomcheckError, InputError
@@ -46,7 +47,6 @@ from axiomcheck.runner import run
 from axiomcheck.scenes import broken, goals_of
 from axiomcheck.senses import Sense
 from axiomcheck.store import documents, read_bounded, shipped_root
-from axiomcheck.undefined import shows
 from axiomcheck.verdict import Status, is_declared, rested
 
 POLYNOMIAL = ("num", "sym", "add", "mul", "div", "pow", "abs", "min", "max")
@@ -169,7 +169,7 @@ def leaves_of(claim: Claim, document: Document) -> Iterator[Goal]:
     """The goals that the leaves of a document's certificate close."""
     status, certificate = document.status, document.certificate
     if status == Status.UNDEFINED.value:
-        shows(claim, certificate)
+        shows(claim, certificate.params)
     elif is_declared(claim) or certificate.rule in (STEPS, NO_THRESHOLD):
         rested(claim, Status(status), certificate)  # steps of the calculus, or numbers: nothing is left to a solver
     elif certificate.rule == CASES:

@@ -10,6 +10,7 @@ from itertools import product
 
 import numpy as np
 
+from axiomcheck.calculus.undefined import shows
 from axiomcheck.errors import CheckError
 from axiomcheck.kernel.certificate import Certificate
 from axiomcheck.kernel.evaluate import evaluate
@@ -27,7 +28,6 @@ from axiomcheck.strategies.arrays import on_arrays
 from axiomcheck.strategies.budget import ATTEMPT_STEPS, Budget, charge
 from axiomcheck.strategies.goals import FAILURES, Prover
 from axiomcheck.strategies.refute import Candidate, Grid, accept, broken_relations, sizes
-from axiomcheck.undefined import shows
 
 DENOMINATORS = (2, 3, 4, 6)
 MAX_GRID, MAX_EXACT = 40_000, 120
@@ -175,7 +175,7 @@ def _without_value(claim: Claim, p, x, params: dict) -> Certificate | None:
         charge(ATTEMPT_STEPS, "on the boundary")
         certificate = certificate_of_limits(claim, params["point"], params["term"], [first, second])
         try:
-            shows(claim, certificate)
+            shows(claim, certificate.params)
         except FAILURES:
             continue
         return certificate

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from dataclasses import replace
 
 from axiomcheck.calculus import counterexample
-from axiomcheck.calculus.claims import denied
+from axiomcheck.calculus.claims import denied, property_of, setting_of
+from axiomcheck.calculus.statement import founded
 from axiomcheck.calculus.term import Refused
 from axiomcheck.kernel.certificate import STEPS, Certificate
 from axiomcheck.lang.claim import Claim
@@ -14,7 +16,8 @@ from axiomcheck.strategies.calculus import STEP
 from axiomcheck.strategies.goals import Prover
 from axiomcheck.tactics.denials import deny
 from axiomcheck.tactics.files import pack
-from axiomcheck.tactics.search import STEPS_PER_SECOND, Found, prove_one_of
+from axiomcheck.tactics.hints import hints_for
+from axiomcheck.tactics.search import STEPS_PER_SECOND, Found, prove_one_of, prove_sequents
 
 SECONDS = 3  # of the budget at most: the point is known, and what is asked is about one number
 SECONDS_TO_DENY = 12  # what is asked is about all distributions
@@ -25,7 +28,9 @@ def with_steps(claim: Claim, found: Certificate, prover: Prover, reasons: list[s
     """The certificate with steps that show it, where no numbers do; else as it is."""
     if found.rule != RULE and not found.steps:
         return _denied(claim, found, prover, reasons)
-    if found.rule != RULE or not found.premises or found.steps:
+    if found.rule == RULE and not found.premises and not found.steps:
+        return _by_limits(claim, found, prover)
+    if found.rule != RULE or found.steps:
         return found
     shown = _steps(claim, found, prover, SECONDS)
     if isinstance(shown, str):
@@ -44,6 +49,25 @@ def refute_by_denial(claim: Claim, prover: Prover, reasons: list[str]) -> Certif
     """Steps alone, which show a sentence that denies the axiom, of two classes."""
     shown = _denial(claim, 2, prover, SECONDS_TO_DENY)
     return Certificate(STEPS, steps=pack(shown.steps)) if isinstance(shown, Found) and shown.steps else None
+
+
+def _by_limits(claim: Claim, found: Certificate, prover: Prover) -> Certificate:
+    """With steps for what limits rest on, where values at the point are limits."""
+    setting = setting_of(claim)
+    ways = [hints for hints in hints_for(setting) if hints]
+    with suppress(Refused):
+        counterexample.shows(claim, found.params)
+        return found
+    for hints in ways:
+        with suppress(Refused):
+            asked = founded(replace(setting, hints=hints), property_of(claim)[0])
+            shown = prove_sequents(asked, SECONDS, hints)
+            prover.budget.charge(STEP * STEPS_PER_SECOND)
+            if isinstance(shown, Found):
+                steps = pack(shown.steps, hints)
+                counterexample.shows(claim, found.params, steps)
+                return replace(found, steps=steps)
+    return found
 
 
 def _denied(claim: Claim, found: Certificate, prover: Prover, reasons: list[str]) -> Certificate:

@@ -330,7 +330,7 @@ class Maxima:
         whole, more = rel("eq", total(body), ONE), rel("le", total(ZERO, (c,)), rest)
         apart = rel("eq", total(body), add(t, rest))
         k = fresh_class(S)
-        compared = b.class_by_class(k, lambda W: self.a.at_classes(W, [k], b.hypothesis))
+        compared = b.class_by_class(k, lambda W: self.a.at_classes(W, [k], self.a.scalar.prove))
         last = b.follows(more, whole, neg(ONE), apart, ONE)
         return b.have(S, apart, b.alone("split", total(body), c), b.knowing(more, compared, last))
 

@@ -30,6 +30,7 @@ from axiomcheck.tactics import (
     by_terms,
     ceilings,
     continuity,
+    covered,
     cumulative,
     disjoint,
     even_shares,
@@ -86,6 +87,7 @@ from axiomcheck.tactics.guesses import (
     guesses_for,
     near_enough,
 )
+from axiomcheck.tactics.hints import hints_for
 from axiomcheck.tactics.prove import whole_numbers
 from axiomcheck.tactics.reading import aggregates_of, numbers_only
 from axiomcheck.tactics.scalar import Scalar
@@ -137,8 +139,23 @@ def attempt(
 ) -> tuple[Found | str, int]:
     """As `prove`, on a budget of so many steps; also the steps that are left.
 
-    Where the sentence asks for a number, those that are likely come first, and are looked at longer.
+    Where the sentence asks for a number, those that are likely come first, and are looked at longer.  Where values may
+    be limits, it is tried without any, and then with what shows them.
     """
+    found: Found | str = "nothing was tried"
+    ways, left = list(hints_for(setting)), steps
+    for k, hints in enumerate(ways):
+        part = left if k == len(ways) - 1 else left * 2 // 3
+        found, rest = _attempt(setting, prop, part, uniform, likely, hints)
+        left -= part - rest
+        if isinstance(found, Found):
+            break
+    return found, left
+
+
+def _attempt(
+    setting: Setting, prop: Property, steps: int, uniform: bool, likely: Iterable[Fraction], hints: tuple[Node, ...]
+) -> tuple[Found | str, int]:
     prop = prop.spelled_out()
     first = _asked(prop)
     extremes = list(dict.fromkeys(e for e in terms(prop.sentence) if e.op in EXTREMES))
@@ -156,7 +173,7 @@ def attempt(
     left, worth, seen = steps, [], set()
     for number, supplied in enumerate(guesses):  # what is false is seen soon; of what is left the likeliest gets most
         try:
-            wanted = unfold(setting, prop, supplied, uniform)
+            wanted = unfold(setting, prop, (*supplied, *hints), uniform)
         except Refused as error:
             best = best if best[0] >= 0 else (-1, str(error))
             continue
@@ -168,14 +185,14 @@ def attempt(
             continue
         look = FIRST_LOOK * (FARTHER if set(supplied) <= set(LARGE) else 1) if count else left
         allowed = left // 2 if supplied in first_of_all else min(left // (len(guesses) - number), look)
-        found, shown, left, spent = _tried(wanted, supplied, allowed, left, single)
+        found, shown, left, spent = _tried(wanted, (*supplied, *hints), allowed, left, single)
         if isinstance(found, Found):
             return found, left
         best = max(best, (shown, found), key=lambda pair: pair[0])
         worth += [(shown, wanted, supplied)] if spent else []
     ordered = sorted(worth if count else (), key=lambda one: -one[0])
     for (_, wanted, supplied), linked in product(ordered, dict.fromkeys((single, True))):
-        found, shown, left, _ = _tried(wanted, supplied, left - left // 5, left, linked)
+        found, shown, left, _ = _tried(wanted, (*supplied, *hints), left - left // 5, left, linked)
         if isinstance(found, Found):
             return found, left
         best = max(best, (shown, found), key=lambda pair: pair[0])
@@ -260,6 +277,13 @@ def _solve(tactics: Aggregates, builder: Builder, S: Sequent) -> None:
     ordered: Way = lambda _, T, solve: cumulative.by_vectors(tactics, T, solve)
     if cumulative.there(S) and _by_way_of(cumulative.there, ordered, tactics, builder, S):
         return
+    if (covered.there(S) or covered.bounded(S)) and builder.tried(partial(_covered, tactics, builder), S) is not None:
+        return
+    third = builder.budget // 3
+    if covered.assumed(S) and builder.tried(builder.part(third, partial(_assumed, tactics, builder)), S) is not None:
+        return
+    if covered.reached(S) and builder.tried(partial(_reached, tactics, builder), S) is not None:
+        return
     if vanishing.there(S):
         vanishing.by_squares(builder, S, lambda W: _number_of(tactics, builder, W))
         return
@@ -282,6 +306,22 @@ def _solve(tactics: Aggregates, builder: Builder, S: Sequent) -> None:
     if builder.tried(builder.part(FIRST, tactics.solve), S) is None:
         builder.hopeless.clear()
         radicals.solve(builder, S)
+
+
+def _covered(tactics: Aggregates, builder: Builder, S: Sequent) -> int:
+    """One of several cases, part by part."""
+    return covered.by_deciding(builder, S, lambda W: _number_of(tactics, builder, W))
+
+
+def _assumed(tactics: Aggregates, builder: Builder, S: Sequent) -> int:
+    """A contradiction with what some class is assumed to be."""
+    contradiction: Tactic = lambda W: covered.by_witnesses(builder, W, lambda V: _number_of(tactics, builder, V))
+    return contradiction(S) if S.goal == FALSE else builder.have(S, FALSE, contradiction, builder.using("cases", (FALSE,)))
+
+
+def _reached(tactics: Aggregates, builder: Builder, S: Sequent) -> int:
+    """A vector at which something is a limit."""
+    return covered.by_vanishing(builder, S, lambda W: _number_of(tactics, builder, W))
 
 
 def _linked_after(solve: Callable[[Sequent], object], tactics: Aggregates, builder: Builder, S: Sequent) -> None:

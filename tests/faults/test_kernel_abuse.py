@@ -19,6 +19,7 @@ import pytest
 import witnesses as W
 from cells import verdicts
 
+from axiomcheck.calculus.undefined import shows
 from axiomcheck.errors import CheckError
 from axiomcheck.kernel.certificate import POINT, STEPS, Certificate, decode, from_data, loads
 from axiomcheck.kernel.checker import (
@@ -29,7 +30,6 @@ from axiomcheck.kernel.checker import (
     check,
 )
 from axiomcheck.points import RULE, refutes
-from axiomcheck.undefined import shows
 from axiomcheck.verdict import Status, rested
 
 AXIOMS = ("ioi", "nn", "max", "mon", "imp", "rel", "abs", "ind")
@@ -310,9 +310,10 @@ def test_parameters_of_any_type_are_refused_without_a_crash():
     for v in (tables(Status.PROVED)[0], tables(Status.REFUTED)[0]):
         for (name, keys), value in itertools.product(keyed.items(), strange):
             for certificate in (Certificate(name, dict.fromkeys(keys, value)), Certificate(name, dict.fromkeys(keys[:2], value))):
-                for judge in (refutes, shows):
-                    with pytest.raises(CheckError):
-                        judge(v.claim, certificate)
+                with pytest.raises(CheckError):
+                    refutes(v.claim, certificate)
+                with pytest.raises(CheckError):
+                    shows(v.claim, certificate.params)
 
     v = tables(Status.PROVED)[0]
     for name, rule in rules.items():

@@ -4,8 +4,8 @@ import itertools
 
 import pytest
 
-from axiomcheck import undefined
 from axiomcheck.axioms import quantification as A
+from axiomcheck.calculus import undefined
 from axiomcheck.errors import CheckError, InputError
 from axiomcheck.kernel import rules
 from axiomcheck.kernel.certificate import Certificate as C
@@ -444,7 +444,7 @@ def test_no_limit_wants_curves_to_the_very_point():
     claim = Claim(M.DR, A.NN, "printed", "extended")
     at = {"classes": 2, "values": {"p": ["0", "1"], "x": ["0", "1"]}, "term": 0}
     slow, fast = [["0", "1"], ["1", "-1"]], [["0", "2"], ["1", "-2"]]
-    undefined.shows(claim, C("no_limit", {**at, "curves": [[slow, slow], [slow, fast]]}))
+    undefined.shows(claim, {**at, "curves": [[slow, slow], [slow, fast]]})
     for curves in (
         [[slow, slow], [slow, slow]],  # the same limit
         [[slow, slow]],
@@ -465,7 +465,7 @@ def test_no_limit_wants_curves_to_the_very_point():
 
 def without_limit(claim, params):
     with pytest.raises(CheckError):
-        undefined.shows(claim, C("no_limit", params))
+        undefined.shows(claim, params)
 
 
 def test_smoothing_ranges_are_positive_and_in_order():

@@ -18,7 +18,8 @@ from pathlib import Path
 import mpmath
 import pytest
 
-from axiomcheck import points, ranges, undefined
+from axiomcheck import points, ranges
+from axiomcheck.calculus import undefined
 from axiomcheck.documents import claim_of, parse
 from axiomcheck.errors import CheckError, UndefinedValue
 from axiomcheck.kernel import checker, evaluate

@@ -22,10 +22,10 @@ from axiomcheck.lang.claim import Claim
 from axiomcheck.lang.expr import num
 from axiomcheck.lang.measure import Measure
 from axiomcheck.numeric.evaluation import evaluate as on_arrays
-from axiomcheck.points import point_of, refutes
+from axiomcheck.points import point_of, property_of, refutes
+from axiomcheck.properties.model import terms
 from axiomcheck.strategies.fixed import by_syntax, closed, prove_written
 from axiomcheck.strategies.goals import Open, Prover
-from axiomcheck.undefined import spoken
 from axiomcheck.verdict import Status, decide
 
 
@@ -220,7 +220,7 @@ def test_a_measure_of_one_size_says_nothing_of_parts():
     with pytest.raises(CheckError, match="not certainly false"):
         refutes(c, found)
     with pytest.raises(CheckError, match="part of the codeframe"):
-        point_of(c, found).value(spoken(c)[-1])
+        point_of(c, found).value([t for t in terms(property_of(c).sentence) if t.op == "D"][-1])
     assert decide(c, 3).status is Status.UNKNOWN
     for text in ("sum(abs(p - p_hat))", "sum(p**2)"):  # proved for every n, where the formula is for every n
         for m, known in (

@@ -478,7 +478,7 @@ def truth(s: Sentence, point: Point) -> bool | None:
 
 def _truth(s: Sentence, point: Point) -> bool | None:
     if isinstance(s, All):
-        return _all(_truth(part, point) for part in s.parts)
+        return _all(_truth(part, point) for part in s.parts) if _certain(s, point) else None
     if isinstance(s, Iff):
         left, right = _truth(s.left, point), _truth(s.right, point)
         return None if left is None or right is None else left == right
@@ -501,6 +501,11 @@ def _all(found: Iterator[bool | None]) -> bool | None:
             return False
         open_ = open_ or x is None
     return None if open_ else True
+
+
+def _certain(s: All, point: Point) -> bool:
+    """Is each part that is no sentence of its own true or false?  Together they speak of points at which all of them have values."""
+    return all(isinstance(part, Every | Some | All) or _truth(part, point) is not None for part in s.parts)
 
 
 def _relation(s: Relation, point: Point) -> bool | None:
@@ -882,7 +887,10 @@ def broken(claim: Claim, found: Certificate) -> tuple[Sentence, frozenset[str]]:
     for part in said.parts if isinstance(said, All) else (said,):
         shown = Stored(found.premises)
         try:
-            breaks(part, point_of(claim, found, shown))
+            point = point_of(claim, found, shown)
+            breaks(part, point)
+            if isinstance(said, All) and not _certain(said, point):
+                raise CheckError("something that the property says there has no value, or none that is certain")
             if shown.left:
                 raise CheckError("there are proofs that serve nothing")
             return part, shown.trusts

@@ -2,18 +2,21 @@
 
 import pytest
 
+from axiomcheck import theories
 from axiomcheck.axioms.theory import Theory
 from axiomcheck.consistency.contradictions import contradict
 from axiomcheck.consistency.sentences import Sentences
 from axiomcheck.consistency.together import together
+from axiomcheck.errors import CheckError
 from axiomcheck.formal import statement
 from axiomcheck.formal.tree import to_text
 from axiomcheck.input.declared_axioms import axiom
 from axiomcheck.input.grammar import with_parameters
 from axiomcheck.kernel.certificate import Certificate
 from axiomcheck.lang.claim import Claim
-from axiomcheck.points import RULE, point_of, truth
+from axiomcheck.points import RULE, point_of, refutes, truth
 from axiomcheck.properties.reader import read
+from axiomcheck.verdict import Status, decide
 
 # D is 6 where the true prevalences are (1/2, 1/2) and one class alone is predicted, 5 elsewhere: it satisfies each pair.
 ELSEWHERE = "for p, x and class c with x[c] = 1, p[c] = 1/2: D(p, x) = 6"
@@ -63,3 +66,21 @@ def test_nor_do_formulas_for_solvers_speak_of_it():
     written = to_text(statement(Claim(with_parameters("sum(abs(p - p_hat))", ()), axiom(QUOTIENT, "QUOTIENT")), 2))
     conditions = written[: written.index("=>")]
     assert "x_1*x_2 != 0" in conditions
+
+
+def test_relations_that_stand_together_speak_only_where_all_their_values_exist():
+    """At p = (1/2, 1/2) and x = (1, 0) the first one is false, and 2 x - p is no distribution."""
+    both = "for p, x: D(p, x) = 5 and D(p, 2*x - p) = 5"
+    claim = Claim(with_parameters(JUMPS, ()), axiom(both, "BOTH"), classes=2)
+    silent, spoken = ({"p": ["1/2", "1/2"], "x": x} for x in (["1", "0"], ["3/4", "1/4"]))
+    points = [point_of(claim, Certificate(RULE, {"classes": 2, "values": values})) for values in (silent, spoken)]
+    assert [truth(read(both).sentence, point) for point in points] == [None, False]
+
+
+def test_nor_does_a_sentence_without_variables_refute_by_one_of_its_parts():
+    """P4 has no value where TP + TN = 0: with all of its equations the constant baseline says nothing of it, and is proved."""
+    claim = Claim(theories.measure("gosgens2021:P4"), theories.get("gosgens2021").axiom("CB"))
+    with pytest.raises(CheckError, match="has no value"):
+        refutes(claim, Certificate(RULE, {"classes": 2, "values": {}}))
+    verdict = decide(claim)
+    assert verdict.status is Status.PROVED and verdict.to_dict()["reason"].startswith("vacuously")

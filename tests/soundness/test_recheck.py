@@ -18,11 +18,11 @@ from pathlib import Path
 import mpmath
 import pytest
 
-from axiomcheck import points, ranges, undefined
+from axiomcheck import points, undefined
 from axiomcheck.documents import claim_of, parse
 from axiomcheck.errors import CheckError, UndefinedValue
 from axiomcheck.kernel import checker, evaluate
-from axiomcheck.kernel.certificate import LEMMAS, STEPS
+from axiomcheck.kernel.certificate import CASES, LEMMAS, NO_THRESHOLD, STEPS
 from axiomcheck.lang.expr import Expr
 from axiomcheck.verdict import Status, replay
 
@@ -57,7 +57,7 @@ def sample(count, seed):
 
 
 def test_every_rule_of_the_kernel_has_a_section_and_there_are_no_others():
-    rules = {ranges.CASES, ranges.NO_THRESHOLD, "assumed", *checker.ORACLES, *checker.GOAL_RULES, *checker.CLAIM_RULES}
+    rules = {CASES, NO_THRESHOLD, "assumed", *checker.ORACLES, *checker.GOAL_RULES, *checker.CLAIM_RULES}
     rules |= {*checker.REFUTATION_RULES, points.RULE, undefined.RULE}
     rules |= {*checker.MATRIX_RULES}
     text = (ROOT / "docs" / "certificates-1.md").read_text(encoding="utf-8")

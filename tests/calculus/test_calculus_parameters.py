@@ -80,7 +80,8 @@ def test_steps_show_no_other_threshold(wrong):
 
 def test_steps_show_nothing_of_another_claim():
     found = stored("Utility/AW.pair.natural")
-    for other in (claim("WAcc"), claim("F"), claim("Utility", reading="noninformative"), claim("Utility", "nigq", "noninformative")):
+    same = "noninformative"
+    for other in (claim("WAcc"), claim("F"), claim("Utility", reading=same), claim("Utility", "nigq", same)):
         with pytest.raises(CheckError):
             parameters.decides(other, found.params, found.steps)
     with pytest.raises(CheckError):

@@ -26,6 +26,8 @@ from types import ModuleType
 ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT))
 
+from axiomcheck.ranges import CASES, NO_THRESHOLD  # noqa: E402
+
 from axiomcheck.axioms import catalog as axioms  # noqa: E402
 from axiomcheck.documents import claim_of, parse  # noqa: E402
 from axiomcheck.errors import AxiomcheckError  # noqa: E402
@@ -40,7 +42,6 @@ from axiomcheck.lang.axiom import DOMAINS_OF, READINGS_OF, SIGNS  # noqa: E402
 from axiomcheck.lang.claim import Claim  # noqa: E402
 from axiomcheck.lang.matrix import FILTERING  # noqa: E402
 from axiomcheck.measures import catalog as measures  # noqa: E402
-from axiomcheck.ranges import CASES, NO_THRESHOLD  # noqa: E402
 from axiomcheck.verdict import Status, replay  # noqa: E402
 
 NAMES = sorted(

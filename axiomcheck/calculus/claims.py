@@ -18,7 +18,7 @@ from axiomcheck.calculus.statement import DENIAL, Setting, said, unfold
 from axiomcheck.calculus.term import Node, Refused, need
 from axiomcheck.lang.axiom import MaximumAttained, Statement
 from axiomcheck.lang.claim import Claim
-from axiomcheck.lang.matrix import THRESHOLD, MatrixStatement
+from axiomcheck.lang.matrix import MatrixStatement
 from axiomcheck.properties.catalog import ANY, built_in, denials
 from axiomcheck.properties.model import Property
 
@@ -79,17 +79,15 @@ def shows(claim: Claim, packed: object) -> frozenset[str]:
 def denied(claim: Claim, size: int) -> list[list[Sequent]]:
     """Lists of sequents, each of which says that the claim is false: where a list holds, of codeframes of that size, it is.
 
-    An axiom has sentences that deny it, in all of its readings.  A measure without parameters has no threshold of one.
+    An axiom has sentences that deny it, in all of its readings.
 
     Raises
     ------
     Refused
         No sentence denies it.
     """
-    statement, own = claim.statement, claim.measure
+    own = claim.measure
     need(axioms.catalog().get(claim.axiom.id) == claim.axiom and not own.parameters, "no sentence says that it is false")
-    if isinstance(statement, MatrixStatement) and statement.conclusion == THRESHOLD:
-        return [[]]
     need({claim.classes, own.classes} <= {None, size} and size >= 2, "the claim is about codeframes of another size")
     setting = replace(setting_of(claim), classes=size)
     found = []
@@ -113,5 +111,5 @@ def denies(claim: Claim, size: int, packed: object) -> frozenset[str]:
     # Each way has the steps checked anew, so that those whose goals are nowhere among the steps are left out.
     for wanted in (w for w in denied(claim, size) if {S.goal for S in w} <= {step.shows.goal for step in steps}):
         with suppress(Refused):
-            return check(steps, wanted).trusts if wanted or steps else frozenset()
+            return check(steps, wanted).trusts
     raise Refused("nothing that says that the claim is false is shown")

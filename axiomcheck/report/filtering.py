@@ -290,14 +290,18 @@ def _matrices(part: Leaf) -> Blocks:
     claim, certificate = part.claim, part.certificate
     (pair,) = pairs(claim, certificate)
     found: Blocks = [Para((f"{pair.change.name}:",), "Counterexample"), grid(pair)]
-    if pair.growing:
-        least = formula(simple(claim, pair.least))
-        size = Math(f"k >= {least.text}", rf"k \geq {least.latex}")
-        found.append(
-            Para(("for every whole number ", size, "; there is one, whatever the parameters are."), "Size")
-        )
+    found += _size(pair)
     found += [Para(value_line(pair), "Values"), Para((_broken(pair),), "What holds")]
     return found + _open(goals_of(claim, certificate), certificate)
+
+
+def _size(pair: Pair) -> Blocks:
+    """How large k is, where cells grow."""
+    if not pair.growing:
+        return []
+    least = formula(simple(pair.claim, pair.least))
+    size = Math(f"k >= {least.text}", rf"k \geq {least.latex}")
+    return [Para(("for every whole number ", size, "; there is one, whatever the parameters are."), "Size")]
 
 
 def _open(goals: Sequence[Goal], certificate: Certificate) -> Blocks:
@@ -327,7 +331,7 @@ def _no_threshold(part: Leaf) -> Blocks:
         found.append(Para((formula(_symbol(name)), f": {_WITNESS[kind]}"), "Parameter"))
         for i, pair in enumerate(shown):
             if i == 0 or kind == "opposite":
-                found.append(grid(pair))
+                found += [grid(pair), *_size(pair)]
             at = f" (`{point_text(pair.fixed)}`)" if pair.fixed else ""
             found.append(Para((*value_line(pair), *said(f" So the larger output is {pair.role}{at}.")), "Values"))
     return found

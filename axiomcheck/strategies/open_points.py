@@ -5,11 +5,11 @@ from __future__ import annotations
 from contextlib import suppress
 from dataclasses import replace
 
-from axiomcheck.calculus import counterexample
+from axiomcheck.calculus import counterexample, parameters
 from axiomcheck.calculus.claims import denied, property_of, setting_of
 from axiomcheck.calculus.statement import founded
 from axiomcheck.calculus.term import Refused
-from axiomcheck.kernel.certificate import STEPS, Certificate
+from axiomcheck.kernel.certificate import NO_THRESHOLD, STEPS, Certificate
 from axiomcheck.lang.claim import Claim
 from axiomcheck.points import RULE
 from axiomcheck.strategies.calculus import STEP
@@ -26,7 +26,7 @@ ALONE = 2  # where other points may do
 
 def with_steps(claim: Claim, found: Certificate, prover: Prover, reasons: list[str]) -> Certificate:
     """The certificate with steps that show it, where no numbers do; else as it is."""
-    if found.rule != RULE and not found.steps:
+    if found.rule not in (RULE, NO_THRESHOLD) and not found.steps:
         return _denied(claim, found, prover, reasons)
     if found.rule == RULE and not found.premises and not found.steps:
         return _by_limits(claim, found, prover)
@@ -36,7 +36,8 @@ def with_steps(claim: Claim, found: Certificate, prover: Prover, reasons: list[s
     if isinstance(shown, str):
         reasons.append(f"the counterexample rests on older rules: {shown}")
         return found
-    return replace(found, steps=pack(shown.steps))
+    alone = "least" in found.params  # which the steps are about as well
+    return replace(found, premises=() if alone else found.premises, steps=pack(shown.steps))
 
 
 def by_steps(claim: Claim, found: Certificate, prover: Prover) -> Certificate | None:
@@ -95,7 +96,8 @@ def _denial(claim: Claim, size: int, prover: Prover, seconds: int) -> Found | st
 def _steps(claim: Claim, found: Certificate, prover: Prover, seconds: int) -> Found | str:
     """What shows that the claim is false at the point, whatever is left open, or why nothing does."""
     try:
-        wanted = counterexample.wanted(claim, found.params)
+        of = parameters if "least" in found.params else counterexample
+        wanted = of.wanted(claim, found.params)
     except Refused as error:
         return str(error)
     steps = min(STEPS_PER_SECOND * seconds, max(0, prover.budget.left) // STEP)

@@ -481,7 +481,7 @@ def prove_one_of(S: Sequent, steps: int) -> tuple[Found | str, int]:
         builder = Builder(steps // (len(parts) - k))
         steps -= builder.budget
         try:
-            weighted.cleared(builder, S, lambda W, part=part: _one_by_one(Aggregates(builder), builder, W, part))  # type: ignore[misc]
+            weighted.cleared(builder, S, partial(_one_of_them, builder, part))
             return Found((), tuple(pruned(builder.steps, [S]))), steps + max(builder.budget, 0)
         except (Stuck, OutOfSteps, Refused) as error:
             why = str(error)
@@ -489,6 +489,10 @@ def prove_one_of(S: Sequent, steps: int) -> tuple[Found | str, int]:
             why = "the proof would be nested too deeply"
         steps += max(builder.budget, 0)
     return why, steps
+
+
+def _one_of_them(builder: Builder, part: Node, S: Sequent) -> int:
+    return _one_by_one(Aggregates(builder), builder, S, part)
 
 
 def _one_by_one(tactics: Aggregates, builder: Builder, S: Sequent, part: Node) -> int:

@@ -38,9 +38,8 @@ def cleared(b: Builder, S: Sequent, then: Tactic) -> int:
         above = [t for t in f.kids[0].kids if t.op != "inv"]
         if len(below) == 1:
             plain = rel("le", mul(*above), mul(f.kids[1], below[0]))
-            scalar = Scalar(b)
-            first: Tactic = lambda W: scalar.prove(W, 3)
-            return b.have(S, plain, first, lambda W: then(Sequent(W.given - {f}, W.goal)))
+            rest: Tactic = lambda W, f=f: then(Sequent(W.given - {f}, W.goal))  # type: ignore[misc]
+            return b.have(S, plain, lambda W: Scalar(b).prove(W, 3), rest)
     return then(S)
 
 

@@ -15,7 +15,7 @@ from test_kernel_abuse import accepted, variants
 
 from axiomcheck import axioms, measures
 from axiomcheck.errors import CheckError
-from axiomcheck.kernel.certificate import Certificate, encode, from_data
+from axiomcheck.kernel.certificate import CASES, NO_THRESHOLD, Certificate, encode, from_data
 from axiomcheck.kernel.checker import (
     GOAL_RULES,
     MATRIX_RULES,
@@ -28,7 +28,6 @@ from axiomcheck.lang.claim import Claim
 from axiomcheck.lang.expr import num, sym
 from axiomcheck.lang.matrix import CELLS, SMOOTHED
 from axiomcheck.points import RULE as POINT
-from axiomcheck.ranges import CASES, NO_THRESHOLD
 from axiomcheck.verdict import Status, decide, replay, rested
 
 FAST = ("acc", "odds", "maac", "precision", "recall", "sensitivity", "utility")

@@ -152,10 +152,11 @@ def edited(data: dict, other: dict, rng: random.Random) -> dict:
 
 
 def proofs_rules():
-    from axiomcheck import points, ranges
+    from axiomcheck import points
     from axiomcheck.kernel import checker as C
+    from axiomcheck.kernel.certificate import CASES, NO_THRESHOLD
 
-    beside = dict.fromkeys((points.RULE, ranges.CASES, ranges.NO_THRESHOLD))
+    beside = dict.fromkeys((points.RULE, CASES, NO_THRESHOLD))
     return C.CLAIM_RULES | C.REFUTATION_RULES | C.GOAL_RULES | C.MATRIX_RULES | C.ORACLES | beside
 
 

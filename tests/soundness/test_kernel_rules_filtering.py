@@ -7,11 +7,10 @@ import pytest
 from independent_filtering import mp
 
 from axiomcheck import axioms, measures
-from axiomcheck.changes import Collected
 from axiomcheck.errors import CheckError, UndefinedValue
 from axiomcheck.kernel import rules
+from axiomcheck.kernel.certificate import NO_THRESHOLD, encode
 from axiomcheck.kernel.certificate import Certificate as C
-from axiomcheck.kernel.certificate import encode
 from axiomcheck.kernel.checker import GOAL_RULES, check, premises_of
 from axiomcheck.kernel.matrices import Region, limit, strata
 from axiomcheck.lang.claim import Claim
@@ -31,8 +30,6 @@ from axiomcheck.lang.expr import (
 from axiomcheck.lang.goal import Goal, Rel, eq, ge, gt, le, lt, ne
 from axiomcheck.lang.matrix import CELLS, FILTERING
 from axiomcheck.lang.measure import Measure, Parameter
-from axiomcheck.ranges import NO_THRESHOLD, fits_none
-from axiomcheck.strategies.goals import Prover
 from axiomcheck.verdict import Status, decide, rested
 
 x, y, z, t = sym("x"), sym("y"), sym("z"), sym("t_path")
@@ -581,18 +578,11 @@ def test_the_parameter_of_a_threshold_cannot_be_cut():
     target = Claim(measures.from_name("utility"), axioms.from_name("aw"), "pair")
     alpha = sym("alpha")
 
-    def part(way: str, *given: Rel) -> C:
-        witness = {"kind": "constant", "change": 0, "at": dict.fromkeys(CELLS, "0"), "way": way}
-        shown = Collected(Prover(10).prove)
-        fits_none(target.where(*given), "alpha", witness, shown)
-        return C(NO_THRESHOLD, {"witnesses": {"alpha": witness}}, tuple(shown.found))
-
-    below = part(">", lt(alpha, 1))
-    here, above = part("=", le(1, alpha), le(alpha, 1)), part("<", le(1, alpha), lt(1, alpha))
-    rest = C("cases", {"on": ["<=", encode(alpha), encode(ONE)]}, (here, above))
-    cut = C("cases", {"on": ["<", encode(alpha), encode(ONE)]}, (below, rest))
+    part = C(NO_THRESHOLD, {"witnesses": {"alpha": {"kind": "constant", "values": dict.fromkeys(CELLS, "0"), "way": "<"}}})
+    params = {"on": ["<", encode(alpha), encode(ONE)], "outcomes": ["fails", "fails"]}
+    cut = C("cases", {**params, "examples": [{"alpha": "1/2"}, {"alpha": "2"}]}, (part, part))
     assert decide(target, 10).status is Status.PROVED
-    with pytest.raises(CheckError, match="cannot be taken apart"):
+    with pytest.raises(CheckError, match="speaks of all values"):
         rested(target, Status.REFUTED, cut)
 
 

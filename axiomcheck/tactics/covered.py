@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import partial
 
 from axiomcheck.calculus.rules import Form, Sequent
@@ -27,6 +28,13 @@ from axiomcheck.tactics.builder import Builder, Stuck, Tactic, simple
 from axiomcheck.tactics.forms import added, held
 from axiomcheck.tactics.maxima import Maxima
 from axiomcheck.tactics.reading import class_names, distributions, fresh_class
+
+
+def way_for(S: Sequent) -> Callable[[Builder, Sequent, Tactic], int] | None:
+    """What may show it, if it is about such cases."""
+    if there(S) or bounded(S):
+        return by_deciding
+    return by_contradiction if assumed(S) else by_vanishing if reached(S) else None
 
 
 def there(S: Sequent) -> bool:
@@ -77,6 +85,14 @@ def by_deciding(b: Builder, S: Sequent, numbers: Tactic) -> int:
 def assumed(S: Sequent) -> bool:
     """May it be a contradiction with something that is so of some class?"""
     return S.goal.op in ("or", "lt", "le", "eq") and any(f.op == "some" and not f.classes for f in S.given)
+
+
+def by_contradiction(b: Builder, S: Sequent, numbers: Tactic) -> int:
+    """What is assumed contradicts itself."""
+    if S.goal == FALSE:
+        return by_witnesses(b, S, numbers)
+    shown = b.part(b.budget // 3, partial(by_witnesses, b, contradiction=numbers))
+    return b.have(S, FALSE, shown, b.using("cases", (FALSE,)))
 
 
 def by_witnesses(b: Builder, S: Sequent, contradiction: Tactic) -> int:

@@ -32,7 +32,7 @@ from axiomcheck.tactics.reading import class_names, distributions, fresh_class
 
 def way_for(S: Sequent) -> Callable[[Builder, Sequent, Tactic], int] | None:
     """What may show it, if it is about such cases."""
-    if there(S) or bounded(S):
+    if there(S) or bounded(S) or (S.goal.op == "or" and any(f.has("all") for f in S.goal.kids)):
         return by_deciding
     return by_contradiction if assumed(S) else by_vanishing if reached(S) else None
 

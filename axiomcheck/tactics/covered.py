@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import partial
 
 from axiomcheck.calculus.rules import Form, Sequent
@@ -26,6 +27,13 @@ from axiomcheck.tactics.builder import Builder, Stuck, Tactic, simple
 from axiomcheck.tactics.forms import added, held
 from axiomcheck.tactics.maxima import Maxima
 from axiomcheck.tactics.reading import class_names, distributions, fresh_class
+
+
+def way_for(S: Sequent) -> Callable[[Builder, Sequent, Tactic], int] | None:
+    """What may show it, if it is about such cases."""
+    if there(S) or bounded(S) or (S.goal.op == "or" and any(f.has("all") for f in S.goal.kids)):
+        return by_deciding
+    return by_contradiction if assumed(S) else by_vanishing if reached(S) else None
 
 
 def there(S: Sequent) -> bool:
@@ -78,6 +86,14 @@ def assumed(S: Sequent) -> bool:
     return S.goal.op in ("or", "lt", "le", "eq") and any(f.op == "some" and not f.classes for f in S.given)
 
 
+def by_contradiction(b: Builder, S: Sequent, numbers: Tactic) -> int:
+    """What is assumed contradicts itself."""
+    if S.goal == FALSE:
+        return by_witnesses(b, S, numbers)
+    shown = b.part(b.budget // 3, partial(by_witnesses, b, contradiction=numbers))
+    return b.have(S, FALSE, shown, b.using("cases", (FALSE,)))
+
+
 def by_witnesses(b: Builder, S: Sequent, contradiction: Tactic) -> int:
     """With a name for each class that exists, which is one of those named already, or another."""
     exist = sorted((f for f in S.given if f.op == "some" and not f.classes), key=simple)
@@ -86,12 +102,18 @@ def by_witnesses(b: Builder, S: Sequent, contradiction: Tactic) -> int:
     c, others = fresh_class(S), class_names(S)
     f = exist[0]
 
-    def which(W: Sequent, left: list[str]) -> int:
-        if not left:
-            return by_witnesses(b, Sequent(W.given - {f}, W.goal), contradiction)
-        return b.back(W, "same", (c, left[0]), lambda V: which(V, []), lambda V: which(V, left[1:]))
+    def next_one(W: Sequent) -> int:
+        return by_witnesses(b, Sequent(W.given - {f}, W.goal), contradiction)
 
-    return b.back(S, "witness", (f, c), b.opened(lambda W: which(W, list(others))))
+    return b.back(S, "witness", (f, c), b.opened(lambda W: _which(b, W, c, others, next_one)))
+
+
+def _which(b: Builder, S: Sequent, c: str, others: list[str], then: Tactic) -> int:
+    """A class is one of the others, or none of them."""
+    if not others:
+        return then(S)
+    d, *left = others
+    return b.back(S, "same", (c, d), then, lambda W: _which(b, W, c, left, then))
 
 
 def _by_contrary(b: Builder, S: Sequent, numbers: Tactic) -> int:
@@ -120,9 +142,22 @@ def _at_any_class(b: Builder, S: Sequent, numbers: Tactic) -> int:
     def here(W: Sequent) -> int:
         entries = [opened(t, c) for t in distributions(W) if t.op == "at"]
         todo: list[tuple[Node, Tactic]] = [(rel("le", t, ONE), lambda V, t=t: places.below_one(V, t)) for t in entries]  # type: ignore[misc]
-        return b.first(W, b.at_class(known, c, scalars), lambda V: b.having(V, todo, b.at_class(known, c, scalars)))
+        bounded: Tactic = lambda V: b.having(V, todo, b.at_class(known, c, scalars))
+        return b.first(W, b.at_class(known, c, scalars), bounded, b.at_class(known, c, lambda V: _one_case(b, V, c, numbers)))
 
     return b.back(S, "pointwise", (c,), here)
+
+
+def _one_case(b: Builder, S: Sequent, c: str, numbers: Tactic) -> int:
+    """By what is one of several at the class: it is what is to be shown, or contradicts what is assumed."""
+    if S.goal in S.given:
+        return b.hypothesis(S)
+    several = [f for f in S.given if f.op == "or" and ("c", c) in f.names and not any(g in S.given for g in f.kids)]
+    if several:
+        return b.back(S, "cases", (min(several, key=simple),), lambda W: _one_case(b, W, c, numbers))
+    others = [d for d in class_names(S) if d != c]
+    none: Tactic = lambda W: _which(b, W, c, others, lambda V: _by_contrary(b, V, numbers))
+    return b.have(S, FALSE, none, b.using("cases", (FALSE,)))
 
 
 def reached(S: Sequent) -> bool:

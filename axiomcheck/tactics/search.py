@@ -277,12 +277,8 @@ def _solve(tactics: Aggregates, builder: Builder, S: Sequent) -> None:
     ordered: Way = lambda _, T, solve: cumulative.by_vectors(tactics, T, solve)
     if cumulative.there(S) and _by_way_of(cumulative.there, ordered, tactics, builder, S):
         return
-    if (covered.there(S) or covered.bounded(S)) and builder.tried(partial(_covered, tactics, builder), S) is not None:
-        return
-    third = builder.budget // 3
-    if covered.assumed(S) and builder.tried(builder.part(third, partial(_assumed, tactics, builder)), S) is not None:
-        return
-    if covered.reached(S) and builder.tried(partial(_reached, tactics, builder), S) is not None:
+    way = covered.way_for(S)
+    if way and builder.tried(partial(_covered, way, tactics, builder), S) is not None:
         return
     if vanishing.there(S):
         vanishing.by_squares(builder, S, lambda W: _number_of(tactics, builder, W))
@@ -308,20 +304,9 @@ def _solve(tactics: Aggregates, builder: Builder, S: Sequent) -> None:
         radicals.solve(builder, S)
 
 
-def _covered(tactics: Aggregates, builder: Builder, S: Sequent) -> int:
-    """One of several cases, part by part."""
-    return covered.by_deciding(builder, S, lambda W: _number_of(tactics, builder, W))
-
-
-def _assumed(tactics: Aggregates, builder: Builder, S: Sequent) -> int:
-    """A contradiction with what some class is assumed to be."""
-    contradiction: Tactic = lambda W: covered.by_witnesses(builder, W, lambda V: _number_of(tactics, builder, V))
-    return contradiction(S) if S.goal == FALSE else builder.have(S, FALSE, contradiction, builder.using("cases", (FALSE,)))
-
-
-def _reached(tactics: Aggregates, builder: Builder, S: Sequent) -> int:
-    """A vector at which something is a limit."""
-    return covered.by_vanishing(builder, S, lambda W: _number_of(tactics, builder, W))
+def _covered(way: Callable[[Builder, Sequent, Tactic], int], tactics: Aggregates, builder: Builder, S: Sequent) -> int:
+    """Cases about some class, and what is left of them by all tactics."""
+    return way(builder, S, lambda W: _number_of(tactics, builder, W))
 
 
 def _linked_after(solve: Callable[[Sequent], object], tactics: Aggregates, builder: Builder, S: Sequent) -> None:

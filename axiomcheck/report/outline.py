@@ -317,7 +317,9 @@ class _Outline:
             return inner
         if s.rule == "attained":
             return self._attained(s, inner)
-        why = WHY.get(s.rule)
+        assumed = [self.steps[i].shows.given - s.shows.given for i in s.premises if s.rule == "pointwise"]
+        before = any(f.op == "all" for more in assumed for f in more)
+        why = "one class after the other, as it is so of all before" if before else WHY.get(s.rule)
         line: Line = (self._said(goal), *((": ", why) if why else ()), "." if not inner else ":")
         return [Step(line, tuple(inner))]
 

@@ -15,6 +15,7 @@ from axiomcheck.calculus.term import (
     ZERO,
     N,
     Node,
+    Part,
     Refused,
     add,
     at,
@@ -34,7 +35,7 @@ from axiomcheck.calculus.term import (
     var,
 )
 from axiomcheck.calculus.values import Point, value
-from axiomcheck.tactics import mirrored, named, radicals
+from axiomcheck.tactics import cumulative, mirrored, named, radicals
 from axiomcheck.tactics.aggregates import Aggregates
 from axiomcheck.tactics.builder import Builder, OutOfSteps, Stuck, Tactic, Todo, only, pruned, simple
 from axiomcheck.tactics.closing import outside
@@ -88,7 +89,27 @@ class WrittenOut:
         if len(self.named) < size:
             raise Stuck("classes without a name")
         nobody = every(FALSE, self.named)
-        return self.b.have(S, nobody, lambda W: self.classes._nobody(W, self.named), self._settled)
+        settled = self._in_order if cumulative.there(S) else self._settled
+        return self.b.have(S, nobody, lambda W: self.classes._nobody(W, self.named), settled)
+
+    def _in_order(self, S: Sequent) -> int:
+        """The two named classes in one order, and in the other."""
+        if len(self.named) != 2:
+            raise Stuck("an order of more classes than two")
+        c, d = self.named
+        first = Node("upto", classes=(c, d))
+
+        def placed(W: Sequent, before: list[str]) -> int:
+            self.named, self.entries = before, []
+            pairs = [(before[0], before[0]), (before[1], before[1]), (before[0], before[1])]
+            return self.b.having(W, [(Node("upto", classes=pair), self._not_after) for pair in pairs], self._settled)
+
+        return self.b.back(S, "decide", (first,), lambda W: placed(W, [c, d]), lambda W: placed(W, [d, c]))
+
+    def _not_after(self, S: Sequent) -> int:
+        """A class is not after itself, nor after one that comes after it."""
+        circle = dict.fromkeys(S.goal.classes)
+        return self.b.back(S, "decide", (S.goal,), self.b.hypothesis, self.b.by("differ", *circle))
 
     def _settled(self, S: Sequent) -> int:
         """Every other name is that of a named class."""
@@ -271,7 +292,7 @@ class WrittenOut:
 
     def _all_written(self, S: Sequent) -> int:
         for t in outside(S.goal):
-            if t.op in BINDERS and t.classes == ():
+            if t.op in BINDERS and (t.classes == () or self._left(t) is not None):
                 e = rel("eq", t, self._written(t))
                 return self.b.have(S, e, self._is_written, partial(self._rewritten, e=e))
         for t in outside(S.goal):
@@ -299,18 +320,30 @@ class WrittenOut:
 
     def _written(self, t: Node) -> Node:
         """An aggregate over the named classes."""
-        kids = [opened(t.kids[0], c) for c in self.named]
+        kids = [opened(t.kids[0], c) for c in self._left(t) or self.named]
         if t.op == "sum":
             return add(*kids)
         return reduce(partial(function, t.op[1:]), kids)
+
+    def _left(self, t: Node) -> list[str] | None:
+        """The classes of a sum up to a class, in their order."""
+        if t.op != "sum" or len(t.classes) != 1 or t.classes[0] not in [Part("after", c) for c in self.named]:
+            return None
+        return self.named[: [Part("after", c) for c in self.named].index(t.classes[0]) + 1]
+
+    def _taken_away(self, S: Sequent) -> int:
+        """A named class is not among those that are left."""
+        c, d = self.named
+        return self.b.first(S, *(self.b.by("differ", *circle) for circle in ((c,), (d,), (c, d))))
 
     def _is_written(self, S: Sequent) -> int:
         t = S.goal.kids[0]
         if t.op != "sum":
             return self._extremum(S, t)
-        todo, ideal, here = taken_apart(self.b, t, self.named, num(-1))
+        todo, ideal, here = taken_apart(self.b, t, self._left(t) or self.named, num(-1))
         k = fresh_class(S)
-        nobody = self.b.using("pointwise", (k,), lambda V: self._no_one(V, k))
+        gone: Tactic = (lambda V: self._which(V, k, self._taken_away)) if t.classes else (lambda V: self._no_one(V, k))
+        nobody = self.b.using("pointwise", (k,), gone)
         nothing = rel("eq", here, total(ZERO, here.classes))
         todo.append((nothing, self.b.using("compare", (), nobody)))
         ideal += [nothing, num(-1)]

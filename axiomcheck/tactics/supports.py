@@ -216,7 +216,7 @@ def _extremum_within(S: Sequent, a: Aggregates, t: Node, mass: Node, off: Part) 
     def at_k(W: Sequent) -> int:
         def side(V: Sequent) -> int:
             entry = rel("le", opened(v, k), inside)
-            if Node("in", classes=(k,), name=off.name) in V.given:
+            if Node("in", classes=(k,), name=str(off.name)) in V.given:
                 return b.have(V, entry, fixed(_bound, a, inside, k), a.scalar._last)
             return a.at_classes(V, [k], a.scalar._last)
 

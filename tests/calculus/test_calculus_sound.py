@@ -655,6 +655,18 @@ PLANTED = {
         lambda kind, name, S, *more: None,
         ("pointwise", "witness", "attained", "obtain"),
     ),
+    "the other side of a class": (
+        "avoids",
+        lambda c, e, old=rules.avoids: (
+            Node(e.side, classes=(c, e.name)) if isinstance(e, Part) and e.side in ("upto", "after") else old(c, e)
+        ),
+        ("pointwise", "witness"),
+    ),
+    "a class is before itself": (
+        "every",
+        lambda body, without=(), old=rules.every: old(body, [e for e in without if isinstance(e, Part)]),
+        ("pointwise",),
+    ),
     "strictness for nothing": (
         "positive",
         lambda S, form, ring, depth=0, old=rules.positive: (old(S, form, ring, depth)[0], True),

@@ -13,11 +13,27 @@ from axiomcheck.calculus.check import Step, check
 from axiomcheck.calculus.files import unpack
 from axiomcheck.calculus.rules import RULES, Form, Sequent
 from axiomcheck.calculus.statement import Setting, unfold
-from axiomcheck.calculus.term import ONE, TWO, ZERO, N, Node, add, at, function, num, power, rel, total, var
+from axiomcheck.calculus.term import (
+    ONE,
+    TWO,
+    ZERO,
+    N,
+    Node,
+    Part,
+    add,
+    at,
+    function,
+    num,
+    power,
+    rel,
+    total,
+    var,
+)
 from axiomcheck.cli import cli
 from axiomcheck.export.coq import build, gate
 from axiomcheck.export.coq.steps import MODULES, file_of
 from axiomcheck.export.coq.theory import Missing
+from axiomcheck.input import formula
 from axiomcheck.properties.catalog import built_in
 from axiomcheck.properties.reader import read
 from axiomcheck.store import shipped_root
@@ -26,7 +42,8 @@ from axiomcheck.tactics.search import Found, prove
 FOLDER = shipped_root() / "coq"
 STAR = "for p, x and real a with 0 <= a <= 1: D(p, a*p + (1 - a)*x) <= D(p, x)"
 LONG = Path(__file__).parents[1] / "data" / "kld_mon.steps"  # found once, by a search of minutes
-CLAIMS = ("AE/MON", "AE/STAR", "KLD/IoI", "NAE/MAX", "NAE/IMP")
+CLAIMS = ("AE/MON", "AE/STAR", "KLD/IoI", "NAE/MAX", "NAE/IMP", "MATCH/IoI", "MATCH/CVX")
+MATCH = "sum(abs(cumsum(p - p_hat)))/(n - 1)"  # the normalized match distance, over ordered classes
 with_coq = pytest.mark.skipif(shutil.which("coqc") is None, reason="Coq is not installed")
 
 
@@ -34,7 +51,8 @@ def certificate(name):
     """The steps of a claim, and what is asked."""
     measure, axiom = name.split("/")
     prop = read(STAR) if axiom == "STAR" else built_in()[(axiom.lower(), "printed", "any")]
-    setting, uniform = Setting(measures.from_name(measure)), axiom == "MAX"
+    declared = formula.measure(MATCH) if measure == "MATCH" else measures.from_name(measure)
+    setting, uniform = Setting(declared), axiom == "MAX"
     found = prove(setting, prop, uniform=uniform)
     assert isinstance(found, Found), found
     wanted = unfold(setting, prop, found.supplied, uniform)
@@ -87,6 +105,13 @@ def false_ones(certificates):
     yield "one_class", *one(rel("eq", n, ONE), "algebra", unit, form("+"))
     yield "a_false_fact", *one(rel("lt", function("log", a), a), "fact", "log", a)
     yield "no_hypothesis", *one(rel("le", ZERO, a), "hypothesis")
+    circle = [Node("upto", classes=pair) for pair in (("c", "d"), ("d", "c"))]
+    yield "classes_that_may_be_one", *one(rel("lt", a, a), "differ", "c", "d", given=circle)
+    upto = total(at("p"), [Part("after", 0)])
+    sums = rel("eq", total(upto), Node("mul", (n, total(at("p")))))
+    yield "a_sum_that_moves_out", *one(sums, "algebra", unit, form("+"))
+    cut = add(total(at("p"), [Part("upto", "c")]), total(at("p"), [Part("after", "c"), "c"]))
+    yield "a_class_that_is_lost", *one(rel("eq", total(at("p")), cut), "parted", total(at("p")), "c")
     yield "a_false_enclosure", *one(rel("lt", function("exp", ONE), TWO), "enclosed")
     some = Node("all", (rel("le", ZERO, at("p")),))
     yield "a_name_that_is_not_fresh", [

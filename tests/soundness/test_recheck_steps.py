@@ -163,6 +163,24 @@ def test_both_accept_what_the_search_finds(which):
     assert status == "checked", why
 
 
+ORDERED = [
+    ("sum(abs(cumsum(p - p_hat)))/(n - 1)", "ioi"), ("sum(cumsum(p - p_hat)**2)", "con"),
+    ("max(abs(cumsum(p) - cumsum(p_hat)))", "abs"), ("at(2, cumsum(abs(p - p_hat)))", "nn"),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("text", "axiom"), ORDERED)
+def test_both_accept_what_is_shown_of_ordered_classes(text, axiom):
+    claim = Claim(formula.measure(text), axioms.from_name(axiom))
+    asked, uniform = property_of(claim)
+    found = prove(setting_of(claim), asked, uniform=uniform)
+    assert isinstance(found, Found), found
+    packed = writer.pack(found.steps, found.supplied)
+    assert not shows(claim, packed)
+    status, why, _ = tool.check_document(document(claim, packed))
+    assert status == "checked", why
+
+
 def test_a_certificate_shows_its_own_claim_and_no_other():
     claim, found = proved("AE", "nn", "printed")
     packed = writer.pack(found.steps, found.supplied)

@@ -216,10 +216,9 @@ class _Printer:
         wide = show.width()
         claimed = [(c.axiom.name, c.reading, c.scope, c.axiom.title) for c in self.claims]
         name, reading, scope, title = (max(map(len, column)) for column in zip(*claimed, strict=True))
-        scope = max(scope, len("n <= 4")) + len(self.asked.reading.in_part)
         depends = self.filtering or any(c.measure.parameters for c in self.claims)
         widths = [name, *([reading] if self.filtering else []), LONGEST_VERDICT[depends],
-                  scope, len("kernel + lemmas"), title]  # fmt: skip
+                  max(scope, len("n <= 4")) + len(self.asked.reading.in_part), len("kernel + lemmas"), title]  # fmt: skip
         rows = Rows(columns(self.filtering), widths, wide, show.coloured if wide else plain)
         click.echo("\n".join(rows.header()))
         return rows

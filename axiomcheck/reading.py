@@ -41,19 +41,23 @@ Given = str | Path | Measure | Expr | Callable[..., Any] | Any
 Params = Mapping[str, Any] | Iterable[str | Wish | Parameter]
 
 
+IN_PART = ", in part"
+
+
 @dataclass(frozen=True, repr=False)
 class Bounded(Verdict):
     """A verdict on a formula that was proved to equal a function at some codeframe sizes only."""
 
     equal: tuple[int, ...] = ()
+    apart: tuple[str, ...] = ()  # notes on points at which the function has a value, of which nothing is said
 
     @property
     def scope(self) -> str:
-        """`n <= 4` for what the formula satisfies at every n."""
+        """`n <= 4` for what the formula satisfies at every n; `in part` where notes except some points."""
         plain = super().scope
         if plain == "every n" and self.equal:
-            return f"n <= {max(self.equal)}" if min(self.equal) == 2 else f"n = {_span(self.equal)}"
-        return plain
+            plain = f"n <= {max(self.equal)}" if min(self.equal) == 2 else f"n = {_span(self.equal)}"
+        return plain + IN_PART if self.apart and self.status in (Status.PROVED, Status.CONDITIONAL) else plain
 
 
 @dataclass(frozen=True)
@@ -119,10 +123,17 @@ class Reading:
 
     def bounded(self, verdict: Verdict) -> Verdict:
         """The verdict with the scope that was proved of what was given."""
-        if self.traced is None or verdict.claim.classes is not None or verdict.status is Status.UNKNOWN:
+        apart = () if self.traced is None else self.traced.apart
+        sized = verdict.claim.classes is not None and not apart
+        if self.traced is None or sized or verdict.status is Status.UNKNOWN:
             return verdict
         values = {f.name: getattr(verdict, f.name) for f in fields(Verdict)}
-        return Bounded(**values, equal=self.traced.equal)
+        return Bounded(**values, equal=self.traced.equal, apart=apart)
+
+    @property
+    def in_part(self) -> str:
+        """What the scope of a proof ends with, where a function has values of which nothing is said."""
+        return IN_PART if self.traced is not None and self.traced.apart else ""
 
     def beyond(self, verdicts: Iterable[Verdict]) -> list[str]:
         """What must be said of witnesses at sizes where the formula was not compared with the function."""

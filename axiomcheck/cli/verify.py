@@ -136,7 +136,8 @@ class _Printer:
         for measure in {str(c.measure.formula): c.measure for c in self.claims}.values():
             click.echo("\n".join(opening(measure, self.claims[0].domain)) + "\n")
         wide = show.width()
-        rows = Rows(*announced(self.claims, self.filtering), wide, show.coloured if wide else plain)
+        headings = announced(self.claims, self.filtering, self.asked.reading.in_part)
+        rows = Rows(*headings, wide, show.coloured if wide else plain)
         click.echo("\n".join(rows.header()))
         return rows
 

@@ -37,7 +37,8 @@ def lines(found: Result, explain: bool = False) -> list[str]:
     """The answer as text."""
     if found.verdict == "PROVED":
         more = "; the hypotheses contradict each other" if found.vacuous else ""
-        head = [f"PROVED ({len(found.steps)} steps, trusts {', '.join(found.trusts)}){more}"]
+        steps = f"{len(found.steps)} step{'s' * (len(found.steps) > 1)}"
+        head = [f"PROVED ({steps}, trusts {', '.join(found.trusts)}){more}"]
         return [*head, "", *_steps(found)] if explain else head
     if found.verdict == "REFUTED":
         at = ", ".join(f"{name} = {q}" for name, q in (found.point or {}).items())

@@ -31,6 +31,7 @@ from axiomcheck.report.numbers import approximately, decimal
 BITS = 192
 TRIED = ("1", "2", "1/2", "3", "1/3", "2/3", "3/2", "4", "1/4", "3/4", "5", "1/5", "10", "1/10", "9/10",
          "100", "1/100", "1000", "1/1000", "999/1000")  # fmt: skip
+FINE = [f"{k}/60" for m in range(1, 1201) for k in (m, -m)]  # for regions in which none of these lies
 Point = dict[str, Fraction]
 
 
@@ -77,6 +78,8 @@ def _fraction(e: Expr, point: Point) -> Fraction:
 def _number(value: Limit | None, point: Point) -> Value | str | None:
     if not isinstance(value, Expr):
         return value
+    if not value.symbols <= point.keys():  # a region of parameters without an example
+        return None
     with precision(BITS):
         return evaluate(value, point)
 
@@ -85,7 +88,8 @@ def _number(value: Limit | None, point: Point) -> Value | str | None:
 def sample(claim: Claim) -> Point | None:
     """Simple values of the parameters that satisfy all that is known of them; their defaults if possible."""
     parameters = claim.measure.parameters
-    choices = [dict.fromkeys([*([x.default] if x.default else []), *TRIED, *_inside(x)]) for x in parameters]
+    tried = [*TRIED, "0", *(f"-{v}" for v in TRIED), *(FINE if len(parameters) == 1 else ())]
+    choices = [dict.fromkeys([*([x.default] if x.default else []), *tried, *_inside(x)]) for x in parameters]
     for values_ in product(*choices):
         point = {x.name: Fraction(v) for x, v in zip(parameters, values_, strict=True)}
         if all(holds(r, point) for r in claim.parameters):

@@ -32,12 +32,12 @@ def cells(v: Verdict, reading: bool = False) -> list[str]:
     return [*asked, v.status.name, v.scope, trusts, v.claim.axiom.title, records.reason(v)]
 
 
-def announced(claims: Sequence[Claim], reading: bool = False) -> tuple[list[str], list[int]]:
-    """The columns of a table of these claims' verdicts, and how wide all but the last may become."""
+def announced(claims: Sequence[Claim], reading: bool = False, in_part: str = "") -> tuple[list[str], list[int]]:
+    """The columns of a table of these claims' verdicts, and how wide all but the last may become; `in_part` may follow a scope."""
     claimed = [(c.axiom.name, c.reading, c.scope, c.axiom.title) for c in claims]
     name, asked, scope, title = (max(map(len, column)) for column in zip(*claimed, strict=True))
     verdict = "CONDITIONAL" if reading or any(c.measure.parameters for c in claims) else "UNDEFINED"
-    longest = (len(verdict), max(scope, len("n <= 4")), len("kernel + lemmas"), title)
+    longest = (len(verdict), max(scope, len("n <= 4")) + len(in_part), len("kernel + lemmas"), title)
     return columns(reading), [name, *[asked] * reading, *longest]
 
 

@@ -14,6 +14,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from typing import TYPE_CHECKING, Any
+from warnings import warn
 
 if TYPE_CHECKING:
     from axiomcheck.comparison import Compared
@@ -77,7 +78,8 @@ def assert_satisfies(
     reading, domain, signs, classes
         As in `Claim`; the axiom's usual reading if none is named, every n if `classes` is None.  What is
         proved of a function for every n is proved of its formula, which equals it at the sizes at which it
-        was traced (2 to 4).
+        was traced (2 to 4); a warning names the points at which the function has a value that no formula of
+        the language gives, as nothing is said of them.
     seconds : float
         Budget per axiom.
 
@@ -195,7 +197,10 @@ def _verdicts(measure, axiom, reading, domain, signs, classes, seconds) -> list[
     from axiomcheck.reading import read
     from axiomcheck.runner import run
 
-    found = read(measure, sizes=None if classes is None else (classes,)).at(classes)
+    given = read(measure, sizes=None if classes is None else (classes,))
+    for note in () if given.traced is None else given.traced.apart:
+        warn(f"{given.again}: {note}", stacklevel=3)
+    found = given.at(classes)
     named = axioms_of(axiom, theory_of(measure))
     return run([Claim(found, x, reading or x.default, domain, signs, classes) for x in named], jobs=1, seconds=seconds)
 

@@ -23,6 +23,8 @@ from axiomcheck.input.tracing.strata import MATRIX, region_of_counts
 from axiomcheck.kernel.evaluate import evaluate
 from axiomcheck.lang.goal import Goal, Rel
 from axiomcheck.strategies.proves import proves
+from axiomcheck.testing import assert_satisfies
+from axiomcheck.verdict import Status
 
 pytest.importorskip("sklearn", reason="pip install 'axiomcheck[libraries]'")
 FILE = Path(__file__).resolve().parents[1] / "data" / "user_labels.py"
@@ -208,3 +210,22 @@ def test_labels_of_other_items_do_not_mix(both):
 def test_the_order_of_items_is_not_known(both, what):
     with pytest.raises(Untraceable):
         what(both[0])
+
+
+def test_a_product_of_two_counts_is_compared_at_whole_numbers():
+    assert axiomcheck.read(covariance).traced.lower_is_better is False
+
+
+def covariance(tp, fp, fn, tn):
+    return tp * tn - fp * fn
+
+
+def test_a_proof_about_a_part_of_a_function_says_so_and_an_assertion_warns():
+    found = axiomcheck.verify(own_value_at_zero, "NN")
+    assert found.status is Status.PROVED and found.scope == "n <= 4, in part"
+    with pytest.warns(UserWarning, match="where some p.c. = 0 the function has other values, of which nothing is said"):
+        assert_satisfies(own_value_at_zero, "NN")
+
+
+def own_value_at_zero(p, q):
+    return np.sum(p[p > 0] * np.log(p[p > 0] / q[p > 0])) + np.sum(q[p == 0])

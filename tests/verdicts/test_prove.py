@@ -282,3 +282,8 @@ def test_what_sympy_has_decided_itself_is_refused():
         axiomcheck.prove(y + 1)
     with pytest.raises(InputError, match="not in the language"):
         axiomcheck.prove(sympy.Gt(sympy.sin(y), 2, evaluate=False))
+
+
+def test_one_step_is_no_steps():
+    done = CliRunner().invoke(cli, ["prove", "pi < 355/113"])
+    assert done.exit_code == 0 and "PROVED (1 step, trusts kernel)" in done.output

@@ -387,7 +387,7 @@ def approximate(e: Expr, point: Point) -> float:
     if e.op == "num":
         return float(e.args[0])
     if e.op == "sym":
-        return point[e.args[0]]
+        return float(point[e.args[0]])  # products of whole numbers are none
     if e.op == "where":
         a, b = (approximate(x, point) for x in e.args[:2])
         return approximate(e.args[2 if a < b else 3], point)

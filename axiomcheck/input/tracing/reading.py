@@ -43,6 +43,7 @@ GOOD, BAD = (9, 1, 1, 9), (1, 9, 9, 1)  # a good filter and a bad one tell which
 SYMBOL = "symbol"  # an argument that stays a symbol: any positive number
 
 # Terms that are 0, and have no value where a class has no true, no predicted, neither, or not both prevalences.
+NOTHING = "nothing is said"
 GUARDS = {"0+": num(0) / p, "+0": num(0) / p_hat, "00": num(0) / (p + p_hat), "any": num(0) / (p * p_hat)}
 _COVERED = {"0+": ("0+", "00"), "+0": ("+0", "00"), "00": ("00",), "any": ("0+", "+0", "00")}
 _WHERE = {
@@ -71,6 +72,11 @@ class Traced:
     parameters: tuple[str, ...] = ()
     lower_is_better: bool = True
     points: int = 0  # at how many points the function itself was run and gave what its trace says
+
+    @property
+    def apart(self) -> tuple[str, ...]:
+        """The notes on points at which the function has a value that its formula has not."""
+        return tuple(note for note in self.notes if note.startswith("where ") and NOTHING in note)
 
     def measure(self, classes: int | None = None) -> Measure:
         """The measure at one codeframe size, or that of the formula for every n."""
@@ -429,14 +435,14 @@ def _restricted(formula: Expr, faces: list[_Traces], prove: Prove, deadline: flo
         lost = [f for f in right if _covers(guard, f)]
         if told or lost:
             notes.append(
-                f"where some {_WHERE[guard]} the function has other values, of which nothing is said"
+                f"where some {_WHERE[guard]} the function has other values, of which {NOTHING}"
             )
         else:
             notes.append(f"it has no value (nan, inf or an exception) where some {_WHERE[guard]}")
     if missing:
         common = next((k for k in ("00", "0+", "+0") if all(_covers(k, f) for f in missing)), "any")
         notes.append(
-            f"where some {_WHERE[common]} the function has a value of its own, of which nothing is said"
+            f"where some {_WHERE[common]} the function has a value of its own, of which {NOTHING}"
         )
     return formula, notes
 

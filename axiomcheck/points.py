@@ -504,7 +504,7 @@ def _all(found: Iterator[bool | None]) -> bool | None:
 
 
 def _certain(s: All, point: Point) -> bool:
-    """Is each part that is no sentence of its own true or false?  Together they speak of points at which all of them have values."""
+    """Is each part that is no sentence of its own true or false?  They speak only of points at which all of them have values."""
     return all(isinstance(part, Every | Some | All) or _truth(part, point) is not None for part in s.parts)
 
 

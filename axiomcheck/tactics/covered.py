@@ -7,6 +7,7 @@ from functools import partial
 
 from axiomcheck.calculus.rules import Form, Sequent
 from axiomcheck.calculus.term import (
+    FALSE,
     ONE,
     ZERO,
     N,

@@ -33,7 +33,7 @@ def cells(v: Verdict, reading: bool = False) -> list[str]:
 
 
 def announced(claims: Sequence[Claim], reading: bool = False, in_part: str = "") -> tuple[list[str], list[int]]:
-    """The columns of a table of these claims' verdicts, and how wide all but the last may become; a scope may end in `in_part`."""
+    """The columns of a table of these claims' verdicts, and how wide all but the last may become: a scope with `in_part`."""
     claimed = [(c.axiom.name, c.reading, c.scope, c.axiom.title) for c in claims]
     name, asked, scope, title = (max(map(len, column)) for column in zip(*claimed, strict=True))
     verdict = "CONDITIONAL" if reading or any(c.measure.parameters for c in claims) else "UNDEFINED"

@@ -169,16 +169,10 @@ def _from_one(r: Rel) -> bool | None:
     return rises[r.op] or None
 
 
-def left_open(claim: Claim, size: int, show: Callable[[tuple[Goal, ...]], bool], low: str = "", high: str = "") -> Open:
-    """The amount of smoothing left open between two bounds, said of SHRINK where there are no parts."""
-    least, most = (number(v) if v != "" else None for v in (low, high))
-    if any(b is not None and b <= 0 for b in (least, most)) or (least and most and least > most):
-        raise CheckError("an amount of smoothing is positive, and its range not empty")
+def left_open(claim: Claim, show: Callable[[tuple[Goal, ...]], bool]) -> Open:
+    """The amount of smoothing left open, said of SHRINK where there are no parts."""
     amount, below = (EPS, []) if _in_parts(claim) else (SHRINK, [lt(SHRINK, ONE)])
-    if amount == SHRINK:
-        least, most = (None if b is None else 1 / (1 + size * b) for b in (most, least))
-    region = (le(num(least), amount) if least else gt(amount, 0), *([le(amount, num(most))] if most else below))
-    return Open(claim, show, region)
+    return Open(claim, show, (gt(amount, 0), *below))
 
 
 def _in_parts(claim: Claim) -> bool:
@@ -783,7 +777,7 @@ def point_of(
         It gives none, or one that is not spoken of.
     """
     params, counts = found.params, space_of(claim.measure).counts
-    if found.rule != RULE or set(params) - {"eps", "low", "high", *["least"] * counts} != {"classes", "values"}:
+    if found.rule != RULE or set(params) - {"eps", *["least"] * counts} != {"classes", "values"}:
         raise CheckError("a point has classes and values")
     said = said or property_of(claim)
     size, values = params["classes"], params["values"]
@@ -811,18 +805,18 @@ def point_of(
 def _without_values(claim: Claim, found: Certificate, size: int, show: Callable[[tuple[Goal, ...]], bool]) -> Point:
     """The point's size, and the amount of smoothing if it is given, or what is left open."""
     params, counts = found.params, space_of(claim.measure).counts
-    smoothed, ranged = claim.domain == "smoothed" and not counts, bool({"low", "high"} & set(params))
+    smoothed = claim.domain == "smoothed" and not counts
     eps = number(params["eps"]) if "eps" in params else None
     parameters.ready(claim, RULE)
-    if (ranged and (eps is not None or not smoothed)) or (eps is not None and (eps <= 0 or not smoothed)):
-        raise CheckError("an amount of smoothing, positive, or a range of it is for the smoothed domain")
+    if eps is not None and (eps <= 0 or not smoothed):
+        raise CheckError("an amount of smoothing is positive, and for the smoothed domain")
     point = Point(claim, size, {}, {}, {}, {}, eps)
     if counts and (claim.measure.parameters or "least" in params or getattr(show, "left", True)):
         return replace(point, open=_of_counts(claim, params, show))
     if smoothed and eps is None:
         if isinstance(show, Stored) and not show.left:
-            raise CheckError("on the smoothed domain a point has an amount of smoothing, or proofs for a range of it")
-        return replace(point, open=left_open(claim, size, show, params.get("low", ""), params.get("high", "")))
+            raise CheckError("on the smoothed domain a point has an amount of smoothing, or proofs for all of them")
+        return replace(point, open=left_open(claim, show))
     return replace(point, open=Open(claim, show))
 
 

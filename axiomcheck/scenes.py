@@ -98,22 +98,11 @@ def certificate_of_limits(claim: Claim, given: dict, term: int, curves: list) ->
     return Certificate(LIMITS, {**certificate_of(claim, given).params, "term": term, "curves": curves})
 
 
-def amounts(params: dict) -> tuple[str, str]:
-    """The least and the largest eps that a certificate is about, empty where there is none.
-
-    >>> amounts({"low": "1/10"}), amounts({"eps": "2"}), amounts({})
-    (('1/10', ''), ('2', '2'), ('', ''))
-    """
-    only = params.get("eps", "")
-    return params.get("low", only), params.get("high", only)
-
-
 def amount_of_smoothing(claim: Claim, params: dict) -> Fraction | None:
-    """The eps at which values are shown: 1/1000, or the nearest for which the witness is meant."""
+    """The eps at which values are shown: the witness's own, and 1/1000 where it is meant for every one."""
     if not claim.smoothed:
         return None
-    low, high = (number(v) if v else None for v in amounts(params))
-    return max(low or SHOWN_EPS, SHOWN_EPS) if high is None else min(high, max(low or SHOWN_EPS, SHOWN_EPS))
+    return number(params["eps"]) if "eps" in params else SHOWN_EPS
 
 
 def breaks(claim: Claim, certificate: Certificate) -> str:

@@ -11,7 +11,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 from itertools import islice, product
-from math import ceil, isnan
+from math import isnan
 
 from axiomcheck.comparison import Compared, compare
 from axiomcheck.errors import AxiomcheckError, BudgetExceeded, CheckError, UndefinedValue
@@ -24,9 +24,9 @@ from axiomcheck.lang.claim import Claim
 from axiomcheck.lang.expr import Expr, num
 from axiomcheck.lang.goal import Goal, Rel
 from axiomcheck.runner import run
-from axiomcheck.scenes import about, amounts, scene
+from axiomcheck.scenes import about, scene
 from axiomcheck.strategies.goals import Prover, proved
-from axiomcheck.strategies.refute import accept
+from axiomcheck.strategies.refute import accept, of_some_sample
 from axiomcheck.strategies.sampling import approximate
 from axiomcheck.verdict import Status, Verdict, replay
 
@@ -84,18 +84,17 @@ class Engine:
         told = verdict.telling
         if told is None or verdict.status is not Status.REFUTED or not verdict.claim.smoothed or not about(told):
             return verdict
-        params = {k: v for k, v in zip(("low", "high"), amounts(told.params), strict=True) if v}
-        if not params or _for_some_sample(params):
+        if "eps" not in told.params or of_some_sample(Fraction(told.params["eps"])):
             return verdict
         for amount in AMOUNTS:
-            at = {"point": scene(verdict.claim, told), "low": amount, "high": amount}
+            at = {"point": scene(verdict.claim, told), "eps": amount}
             try:
                 certificate = accept(verdict.claim, at, Prover(self.seconds, use_z3=False))
             except BudgetExceeded:
                 continue
             if certificate is not None:
                 return replay(verdict.claim, Status.REFUTED, certificate)
-        why = f"refuted for {params.get('low', 0)} <= eps <= {params.get('high', 'oo')} only, which no 1/(2 |sigma|) is"
+        why = f"refuted for eps = {told.params['eps']} only, which no 1/(2 |sigma|) is"
         return Verdict(verdict.claim, Status.UNKNOWN, reason=why)
 
     def verdict(self, claim: Claim) -> Verdict:
@@ -132,17 +131,6 @@ class Engine:
     def _open(self, goal: Goal) -> Settled:
         found = self._refuted(goal, MOST_POINTS)
         return found or Settled(Status.UNKNOWN, reason=f"neither proved nor refuted: {goal}")
-
-
-def _for_some_sample(params: Mapping[str, str]) -> bool:
-    """Is 1/(2 |sigma|) between `low` and `high` for some whole |sigma|?
-
-    >>> _for_some_sample({"low": "1/10", "high": "1/5"}), _for_some_sample({"low": "2", "high": "2"})
-    (True, False)
-    """
-    low, high = Fraction(params.get("low", 0)), Fraction(params["high"]) if "high" in params else None
-    smallest = 1 if high is None else max(1, ceil(1 / (2 * high)))
-    return low == 0 or smallest <= 1 / (2 * low)
 
 
 def fails_at(goal: Goal, point: Mapping[str, Fraction]) -> tuple[str, ...] | None:

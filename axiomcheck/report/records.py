@@ -16,7 +16,6 @@ from axiomcheck.report import matrix_records
 from axiomcheck.report.evidence import trusts, witness
 from axiomcheck.report.explain import summary
 from axiomcheck.report.regions import parts_of, region
-from axiomcheck.scenes import amounts
 from axiomcheck.store import Store
 from axiomcheck.verdict import Status, Verdict, is_declared
 
@@ -102,10 +101,7 @@ def parameters(verdict: Verdict) -> dict | None:
         return region(verdict.claim, parts_of(verdict))
     certificate = verdict.telling
     params = {} if certificate is None else certificate.params
-    low, high = amounts(params)
-    if not low and not high:
-        return None
-    return {"eps": f"{low} <= eps" + (f" <= {high}" if high else "") if low else f"0 < eps <= {high}"}
+    return {"eps": f"eps = {params['eps']}"} if "eps" in params else None
 
 
 # -- witnesses ------------------------------------------------------------------

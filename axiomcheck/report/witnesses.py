@@ -24,7 +24,7 @@ from axiomcheck.report.lemma_texts import Lemma
 from axiomcheck.report.lemmas import goal_blocks
 from axiomcheck.report.numbers import decimal, value_math
 from axiomcheck.report.words import either, said
-from axiomcheck.scenes import amounts, breaks, goals_of, scene
+from axiomcheck.scenes import breaks, goals_of, scene
 from axiomcheck.verdict import Status, Verdict
 
 Blocks = list[Block]
@@ -149,12 +149,8 @@ def eps_range(claim: Claim, certificate: Certificate) -> Line:
     """For which eps the witness works."""
     if not claim.smoothed:
         return ()
-    low, high = amounts(certificate.params)
-    if not low and not high:
-        return said(", for every `eps > 0`")
-    if low and high:
-        return said(f", for `{low} <= eps <= {high}`")
-    return said(f", for `{low} <= eps`" if low else f", for `0 < eps <= {high}`")
+    amount = certificate.params.get("eps", "")
+    return said(f", for `eps = {amount}`" if amount else ", for every `eps > 0`")
 
 
 def _smoothing_note(claim: Claim, certificate: Certificate) -> Blocks:

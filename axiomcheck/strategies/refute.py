@@ -38,6 +38,7 @@ from axiomcheck.strategies.sampling import approximate, plausible
 DENOMINATORS = (2, 3, 4, 5, 6, 8, 10, 12, 20, 40, 100)
 SMOOTHINGS = (0.001, 0.02, 0.2, 1.0, 20.0)
 AMOUNTS = tuple(Fraction(m, 10**4) * 10**k for k in range(7) for m in (1, 2, 5))
+MIDDLE, AT_ONE = Fraction(1, 100), 4  # of the usual amounts, and how many are tried
 MAX_GRID, PER_GRID = 60_000, 12
 VISIBLE, TIE, CLEAR = 0.01, 0.005, 1e-7
 TIES_AFTER = 10  # denominators up to this are searched for something clearer than a tie
@@ -301,7 +302,7 @@ def refute(claim: Claim, prover: Prover, limit: int = 40) -> Certificate | None:
 
 
 def refute_candidates(claim: Claim, found: Iterable[Candidate], prover: Prover) -> Certificate | None:
-    """A counterexample for every eps if there is one, else for as wide a range of eps as is found."""
+    """A counterexample for every eps if there is one, else for one eps."""
     ranged, few = [], 0 if claim.measure.parameters else BY_STEPS
     for candidate in found:
         run = working_range(candidate)
@@ -316,8 +317,9 @@ def refute_candidates(claim: Claim, found: Iterable[Candidate], prover: Prover) 
             ranged.append((candidate, run))
     ranged.sort(key=lambda pair: _usefulness(*pair[1]), reverse=True)  # ties stay as they came
     for candidate, (low, high) in ranged[:8]:
-        for bounds in _narrower(low, high):
-            if (certificate := accept(claim, candidate.params | bounds, prover)) is not None:
+        inside = sorted(AMOUNTS[low : high + 1], key=lambda eps: (not of_some_sample(eps), abs(eps - MIDDLE)))
+        for amount in inside[:AT_ONE]:
+            if (certificate := accept(claim, candidate.params | {"eps": str(amount)}, prover)) is not None:
                 return certificate
     return None
 
@@ -363,22 +365,20 @@ def _doubtful(r: Rel, env: dict[str, float]) -> bool:
     return not (abs(a - b) > gap if r.op == "!=" else a < b - gap)
 
 
-def _narrower(low: int, high: int) -> list[dict]:
-    """Ranges of eps to try, as parameters of the kernel's rule: widest first, open-ended if the run is."""
-    last = len(AMOUNTS) - 1
-    whole = {} if low == 0 else {"low": str(AMOUNTS[low])}
-    whole |= {} if high == last else {"high": str(AMOUNTS[high])}
-    closed = [(low, high), (low + 1, high - 1), (max(low, 2), min(high, last - 6)), ((low + high) // 2,) * 2]
-    ranges = [{"low": str(AMOUNTS[a]), "high": str(AMOUNTS[b])} for a, b in closed if a <= b]
-    return [whole, *(r for r in ranges if r != whole)]
+def of_some_sample(eps: Fraction) -> bool:
+    """Is it 1/(2 |sigma|) for some whole |sigma|, as papers smooth?
+
+    >>> of_some_sample(Fraction(1, 10)), of_some_sample(Fraction(1, 5))
+    (True, False)
+    """
+    return (1 / (2 * eps)).denominator == 1
 
 
 def accept(claim: Claim, params: dict, prover: Prover) -> Certificate | None:
     """The certificate of a counterexample, if the kernel takes it."""
     prover.budget.spend(ATTEMPT_STEPS, "in the search for a counterexample")
-    given, low, high = params["point"], params.get("low", ""), params.get("high", "")
-    bounds = {"eps": low} if low and low == high else {k: v for k, v in (("low", low), ("high", high)) if v}
-    found, proofs = certificate_of(claim, given, bounds), list[Certificate]()
+    amount = {k: v for k, v in params.items() if k == "eps"}
+    found, proofs = certificate_of(claim, params["point"], amount), list[Certificate]()
     if claim.measure.parameters:
         shown = by_steps(claim, found, prover)
         if shown is not None or in_exponents(claim.measure):

@@ -147,15 +147,6 @@ def test_proofs_are_of_what_is_left_open_and_of_nothing_else():
     assert breaks(about, found) in ("left", "right")
 
 
-def test_a_range_of_smoothing_is_where_the_proofs_hold():
-    """A witness for some eps only: proofs for its range show nothing of a larger one."""
-    about, found = next((c, f) for c, f in shipped() if f.params.get("low") and f.params.get("high"))
-    assert taken(about, found) and second(about, found) == "accepts"
-    for low, high in (("", ""), (found.params["low"], ""), ("", found.params["high"])):
-        wider = Certificate(RULE, {**found.params, "low": low, "high": high}, found.premises)
-        assert taken(about, wider) == (second(about, wider) == "accepts") is False
-
-
 def test_values_that_must_exist_must_be_shown_to():
     """0 times a logarithm is 0 where the logarithm has no value: that D stands in a proved relation is not enough."""
     says = declared_axioms.axiom("for p, x and real a with a = 0: a*D(p, x) > 0")

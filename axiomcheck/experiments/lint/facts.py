@@ -33,7 +33,6 @@ from axiomcheck.lang.goal import Goal, eq, ge, gt
 from axiomcheck.lang.measure import QUANTIFICATION, Measure
 from axiomcheck.reading import read
 from axiomcheck.runner import run
-from axiomcheck.scenes import amounts
 from axiomcheck.strategies.goals import Prover, proved
 from axiomcheck.verdict import Status, Verdict
 
@@ -125,9 +124,7 @@ def at_eps(verdict: Verdict, eps: Fraction | None) -> Verdict:
     """A refutation by a witness that is none for this amount of smoothing says nothing."""
     if eps is None or verdict.status is not Status.REFUTED or verdict.telling is None:
         return verdict
-    least, most = amounts(verdict.telling.params)
-    low, high = Fraction(least or 0), Fraction(most or eps)
-    if low <= eps <= high:
+    if Fraction(verdict.telling.params.get("eps", eps)) == eps:
         return verdict
     return Verdict(verdict.claim, Status.UNKNOWN, reason=f"the witness is none for eps = {eps}")
 

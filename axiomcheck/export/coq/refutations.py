@@ -27,7 +27,7 @@ from axiomcheck.lang.axiom import READINGS, SIGNS, Iff
 from axiomcheck.lang.claim import Claim
 from axiomcheck.lang.measure import Measure
 from axiomcheck.points import RULE as POINT
-from axiomcheck.scenes import about, amounts, breaks, scene
+from axiomcheck.scenes import about, breaks, scene
 from axiomcheck.store import read_bounded, relative_path, shipped_root
 
 DOMAINS = ("natural", "smoothed", "extended")
@@ -148,8 +148,7 @@ def _about_two(claim: Claim) -> bool:
 
 
 def _amount(params: dict) -> Fraction:
-    low, high = amounts(params)
-    return number(low or high or SMOOTHING)
+    return number(params.get("eps", SMOOTHING))
 
 
 # -- the rules of certificates ------------------------------------------------------

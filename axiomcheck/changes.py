@@ -38,7 +38,7 @@ def change_at(claim: Claim, certificate: Certificate) -> tuple[int, dict, Expr]:
     True
     """
     parts = _parts(claim)
-    index = parts.index(broken(claim, certificate)[0])
+    index = 0 if len(parts) == 1 else parts.index(broken(claim, certificate)[0])
     change, names = of_matrices(claim.statement).changes[index], _names(parts[index])
     cells = {k: GROWS if v == "k" else num(number(v)) for k, v in certificate.params["values"].items()}
     least = decode(certificate.params["least"]) if "least" in certificate.params else ONE

@@ -28,7 +28,7 @@ from axiomcheck.kernel.filtering import about_stratum
 from axiomcheck.kernel.matrices import Limit, Region, Stratum, limit, quality, strata
 from axiomcheck.kernel.rules import path
 from axiomcheck.lang.claim import Claim
-from axiomcheck.lang.expr import Expr, num, sym
+from axiomcheck.lang.expr import ZERO, Expr, num, sym
 from axiomcheck.lang.goal import Goal, Rel, gt, lt
 from axiomcheck.lang.matrix import CELLS, EQUAL, THRESHOLD, Change
 from axiomcheck.strategies import spread
@@ -463,8 +463,8 @@ def _bounds(claim: Claim, both: tuple[Limit, Limit]) -> Iterator[Expr | None]:
         here, there = f.subs({"k": num(0)}), f.subs({"k": num(1)})
         slope = there - here
         if "k" in f.symbols and slope != num(0):
-            yield -here / slope
-            yield -here / slope + 1
+            yield tidy(-here / slope)
+            yield tidy(-here / slope + 1)
     for x in claim.measure.parameters:
         yield sym(x.name) + 1
         ends = ([] if x.low is None else [sym(x.name) - num(x.low)]) + (
@@ -472,6 +472,20 @@ def _bounds(claim: Claim, both: tuple[Limit, Limit]) -> Iterator[Expr | None]:
         )
         yield from _far(*ends, *([ends[0] * ends[1]] if len(ends) == 2 else []))
     yield from _far(*(r.rhs - r.lhs for r in claim.given if r.op == "<"))
+
+
+def tidy(e: Expr) -> Expr:
+    """A quotient of polynomials in lowest terms, positive symbols assumed; as it is where that does not help."""
+    names = sorted(e.symbols)
+    if not names:
+        region = Cone([], [], [])
+    else:
+        given = [Rel("<", ZERO, sym(k)) for k in names]
+        region = Cone(given, names, [[i, -1] for i in range(len(names))])
+    try:
+        return region.normal(e)
+    except CheckError:
+        return e
 
 
 def _far(*gaps: Expr) -> Iterator[Expr]:

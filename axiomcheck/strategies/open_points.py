@@ -36,8 +36,7 @@ def with_steps(claim: Claim, found: Certificate, prover: Prover, reasons: list[s
     if isinstance(shown, str):
         reasons.append(f"the counterexample rests on older rules: {shown}")
         return found
-    alone = "least" in found.params  # which the steps are about as well
-    return replace(found, premises=() if alone else found.premises, steps=pack(shown.steps))
+    return replace(found, steps=pack(shown.steps))
 
 
 def by_steps(claim: Claim, found: Certificate, prover: Prover) -> Certificate | None:

@@ -14,14 +14,12 @@ from axiomcheck.calculus.parameters import threshold as said
 from axiomcheck.calculus.term import Refused
 from axiomcheck.changes import instance, instance_values, values_at
 from axiomcheck.errors import CheckError, UndefinedValue
-from axiomcheck.kernel.algebra import Cone
 from axiomcheck.kernel.certificate import NO_THRESHOLD, Certificate, encode
 from axiomcheck.kernel.evaluate import fold
 from axiomcheck.kernel.filtering import threshold
 from axiomcheck.kernel.matrices import quality
 from axiomcheck.lang.claim import Claim
 from axiomcheck.lang.expr import ONE, ZERO, Expr, sym
-from axiomcheck.lang.goal import Rel
 from axiomcheck.lang.matrix import CELLS, THRESHOLD, Change
 from axiomcheck.strategies.borders import apart, factors
 from axiomcheck.strategies.calculus import STEP
@@ -33,6 +31,7 @@ from axiomcheck.strategies.filtering import (
     growing,
     samples,
     small_sizes,
+    tidy,
     witnesses,
 )
 from axiomcheck.strategies.goals import Prover
@@ -117,17 +116,6 @@ def candidates(claim: Claim, name: str) -> list[Expr]:
 def linear_in(f: Expr, name: str) -> bool:
     """Does the parameter occur to the first power only?"""
     return all(not (node.op == "pow" and name in node.symbols) for node in f.nodes())
-
-
-def tidy(e: Expr) -> Expr:
-    """A quotient of polynomials in lowest terms, positive sizes assumed."""
-    names = sorted(e.symbols)
-    if not names:
-        region = Cone([], [], [])
-    else:
-        given = [Rel("<", ZERO, sym(k)) for k in names]
-        region = Cone(given, names, [[i, -1] for i in range(len(names))])
-    return region.normal(e)
 
 
 def in_gold_sizes(claim: Claim, change: Change) -> Expr | None:

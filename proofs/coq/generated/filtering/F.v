@@ -31,18 +31,6 @@ Lemma F_natural_p00p alpha tp tn : 0 < alpha -> alpha < 1 -> 0 < tp -> 0 < tn ->
   F_natural alpha tp 0 0 tn = Fin ((1) / (1)).
 Proof. unfold F_natural, F; value_is. Qed.
 
-Lemma F_natural_ppp0 alpha tp fp fn : 0 < alpha -> alpha < 1 -> 0 < tp -> 0 < fp -> 0 < fn ->
-  F_natural alpha tp fp fn 0 = Fin (((tp)) / ((tp * alpha + fp * alpha + tp * (1 - alpha) + fn * (1 - alpha)))).
-Proof. unfold F_natural, F; value_is. Qed.
-
-Lemma F_natural_pp0p alpha tp fp tn : 0 < alpha -> alpha < 1 -> 0 < tp -> 0 < fp -> 0 < tn ->
-  F_natural alpha tp fp 0 tn = Fin (((tp)) / ((tp * alpha + fp * alpha + tp * (1 - alpha)))).
-Proof. unfold F_natural, F; value_is. Qed.
-
-Lemma F_natural_p0pp alpha tp fn tn : 0 < alpha -> alpha < 1 -> 0 < tp -> 0 < fn -> 0 < tn ->
-  F_natural alpha tp 0 fn tn = Fin (((tp)) / ((tp * alpha + tp * (1 - alpha) + fn * (1 - alpha)))).
-Proof. unfold F_natural, F; value_is. Qed.
-
 Lemma F_natural_pp00 alpha tp fp : 0 < alpha -> alpha < 1 -> 0 < tp -> 0 < fp ->
   F_natural alpha tp fp 0 0 = Fin (((tp)) / ((tp * alpha + fp * alpha + tp * (1 - alpha)))).
 Proof. unfold F_natural, F; value_is. Qed.
@@ -97,20 +85,12 @@ Lemma F_noninformative_00pp alpha fn tn : 0 < alpha -> alpha < 1 -> 0 < fn -> 0 
   F_noninformative alpha 0 0 fn tn = Fin ((0) / (1)).
 Proof. unfold F_noninformative, F; value_is. Qed.
 
-Lemma F_noninformative_ppp0 alpha tp fp fn : 0 < alpha -> alpha < 1 -> 0 < tp -> 0 < fp -> 0 < fn ->
-  F_noninformative alpha tp fp fn 0 = Fin (((tp^2 + tp * fp + tp * fn + 2 * tp + 2 * fn) * (tp^2 + tp * fp + tp * fn + 2 * tp + 2 * fp)) / ((tp + fp + fn) * (tp^3 * alpha + 2 * tp^2 * fp * alpha + tp * fp^2 * alpha + tp^2 * fn * alpha + tp * fp * fn * alpha + tp^3 * (1 - alpha) + tp^2 * fp * (1 - alpha) + 2 * tp^2 * fn * (1 - alpha) + tp * fp * fn * (1 - alpha) + tp * fn^2 * (1 - alpha) + 4 * tp^2 * alpha + 6 * tp * fp * alpha + 2 * fp^2 * alpha + 2 * tp * fn * alpha + 4 * tp^2 * (1 - alpha) + 2 * tp * fp * (1 - alpha) + 6 * tp * fn * (1 - alpha) + 2 * fn^2 * (1 - alpha) + 4 * tp * alpha + 4 * fp * alpha + 4 * tp * (1 - alpha) + 4 * fn * (1 - alpha)))).
+Lemma F_noninformative_pppp alpha tp fp fn tn : 0 < alpha -> alpha < 1 -> 0 < tp -> 0 < fp -> 0 < fn -> 0 < tn ->
+  F_noninformative alpha tp fp fn tn = Fin (((tp^2 + tp * fp + tp * fn + tp * tn + 2 * tp + 2 * fn) * (tp^2 + tp * fp + tp * fn + tp * tn + 2 * tp + 2 * fp)) / ((tp + fp + fn + tn) * (tp^3 * alpha + 2 * tp^2 * fp * alpha + tp * fp^2 * alpha + tp^2 * fn * alpha + tp * fp * fn * alpha + tp^2 * tn * alpha + tp * fp * tn * alpha + tp^3 * (1 - alpha) + tp^2 * fp * (1 - alpha) + 2 * tp^2 * fn * (1 - alpha) + tp * fp * fn * (1 - alpha) + tp * fn^2 * (1 - alpha) + tp^2 * tn * (1 - alpha) + tp * fn * tn * (1 - alpha) + 4 * tp^2 * alpha + 6 * tp * fp * alpha + 2 * fp^2 * alpha + 2 * tp * fn * alpha + 2 * tp * tn * alpha + 4 * tp^2 * (1 - alpha) + 2 * tp * fp * (1 - alpha) + 6 * tp * fn * (1 - alpha) + 2 * fn^2 * (1 - alpha) + 2 * tp * tn * (1 - alpha) + 4 * tp * alpha + 4 * fp * alpha + 4 * tp * (1 - alpha) + 4 * fn * (1 - alpha)))).
 Proof. unfold F_noninformative, F; value_is. Qed.
 
 Lemma F_noninformative_pp00 alpha tp fp : 0 < alpha -> alpha < 1 -> 0 < tp -> 0 < fp ->
   F_noninformative alpha tp fp 0 0 = Fin (((tp)) / ((tp * alpha + fp * alpha + tp * (1 - alpha)))).
-Proof. unfold F_noninformative, F; value_is. Qed.
-
-Lemma F_noninformative_p0pp alpha tp fn tn : 0 < alpha -> alpha < 1 -> 0 < tp -> 0 < fn -> 0 < tn ->
-  F_noninformative alpha tp 0 fn tn = Fin (((tp) * (tp + fn + tn + 2) * (tp^2 + tp * fn + tp * tn + 2 * tp + 2 * fn)) / ((tp + fn + tn) * (tp^3 * alpha + tp^2 * fn * alpha + tp^2 * tn * alpha + tp^3 * (1 - alpha) + 2 * tp^2 * fn * (1 - alpha) + tp * fn^2 * (1 - alpha) + tp^2 * tn * (1 - alpha) + tp * fn * tn * (1 - alpha) + 4 * tp^2 * alpha + 2 * tp * fn * alpha + 2 * tp * tn * alpha + 4 * tp^2 * (1 - alpha) + 6 * tp * fn * (1 - alpha) + 2 * fn^2 * (1 - alpha) + 2 * tp * tn * (1 - alpha) + 4 * tp * alpha + 4 * tp * (1 - alpha) + 4 * fn * (1 - alpha)))).
-Proof. unfold F_noninformative, F; value_is. Qed.
-
-Lemma F_noninformative_pppp alpha tp fp fn tn : 0 < alpha -> alpha < 1 -> 0 < tp -> 0 < fp -> 0 < fn -> 0 < tn ->
-  F_noninformative alpha tp fp fn tn = Fin (((tp^2 + tp * fp + tp * fn + tp * tn + 2 * tp + 2 * fn) * (tp^2 + tp * fp + tp * fn + tp * tn + 2 * tp + 2 * fp)) / ((tp + fp + fn + tn) * (tp^3 * alpha + 2 * tp^2 * fp * alpha + tp * fp^2 * alpha + tp^2 * fn * alpha + tp * fp * fn * alpha + tp^2 * tn * alpha + tp * fp * tn * alpha + tp^3 * (1 - alpha) + tp^2 * fp * (1 - alpha) + 2 * tp^2 * fn * (1 - alpha) + tp * fp * fn * (1 - alpha) + tp * fn^2 * (1 - alpha) + tp^2 * tn * (1 - alpha) + tp * fn * tn * (1 - alpha) + 4 * tp^2 * alpha + 6 * tp * fp * alpha + 2 * fp^2 * alpha + 2 * tp * fn * alpha + 2 * tp * tn * alpha + 4 * tp^2 * (1 - alpha) + 2 * tp * fp * (1 - alpha) + 6 * tp * fn * (1 - alpha) + 2 * fn^2 * (1 - alpha) + 2 * tp * tn * (1 - alpha) + 4 * tp * alpha + 4 * fp * alpha + 4 * tp * (1 - alpha) + 4 * fn * (1 - alpha)))).
 Proof. unfold F_noninformative, F; value_is. Qed.
 
 Definition F_noninformative_joint (alpha : R) : quality :=
@@ -180,10 +160,10 @@ Theorem F_AW_pair_natural : ~ AW_pair ((fun x => 0 < x /\ x < 1) :: nil) higher 
 Proof.
   intros (i & up & theta & L & D).
   destruct i as [|i].
-  - apply (decides_opposite _ _ _ _ _ _ _ (fun _ => (9 / 10)) 2%nat 2%nat 0%nat 1%nat 2%nat 1%nat 1%nat 2%nat 1%nat 0%nat 1%nat 0%nat 1%nat 2%nat 2%nat 1%nat 0%nat 1%nat higher_asym D);
+  - apply (decides_opposite _ _ _ _ _ _ _ (fun _ => (9 / 10)) 4%nat 3%nat 1%nat 1%nat 3%nat 2%nat 2%nat 2%nat 2%nat 1%nat 2%nat 1%nat 2%nat 2%nat 3%nat 2%nat 1%nat 1%nat higher_asym D);
     [admissible_here | unfold pair; lia | unfold pair; lia
-    | eapply strictly_at; [apply (at_counts_is _ _ _ _ _ 0 1 2 1); [apply (F_natural_0ppp (9 / 10)); sides_at | simpl; lra | simpl; lra | simpl; lra | simpl; lra] | apply (at_counts_is _ _ _ _ _ 1 2 1 0); [apply (F_natural_ppp0 (9 / 10)); sides_at | simpl; lra | simpl; lra | simpl; lra | simpl; lra] | apply higher_strictly; apply (quotient_lt_by _ _ _ _ ((1))); [pos | pos | identity | pos]]
-    | eapply strictly_at; [apply (at_counts_is _ _ _ _ _ 2 1 0 1); [apply (F_natural_pp0p (9 / 10)); sides_at | simpl; lra | simpl; lra | simpl; lra | simpl; lra] | apply (at_counts_is _ _ _ _ _ 1 0 1 2); [apply (F_natural_p0pp (9 / 10)); sides_at | simpl; lra | simpl; lra | simpl; lra | simpl; lra] | apply higher_strictly; apply (quotient_lt_by _ _ _ _ (((7 / 10)))); [pos | pos | identity | pos]]].
+    | eapply strictly_at; [apply (at_counts_is _ _ _ _ _ 1 1 3 2); [apply (F_natural_pppp (9 / 10)); sides_at | simpl; lra | simpl; lra | simpl; lra | simpl; lra] | apply (at_counts_is _ _ _ _ _ 2 2 2 1); [apply (F_natural_pppp (9 / 10)); sides_at | simpl; lra | simpl; lra | simpl; lra | simpl; lra] | apply higher_strictly; apply (quotient_lt_by _ _ _ _ (((2 / 5)))); [pos | pos | identity | pos]]
+    | eapply strictly_at; [apply (at_counts_is _ _ _ _ _ 3 2 1 1); [apply (F_natural_pppp (9 / 10)); sides_at | simpl; lra | simpl; lra | simpl; lra | simpl; lra] | apply (at_counts_is _ _ _ _ _ 2 1 2 2); [apply (F_natural_pppp (9 / 10)); sides_at | simpl; lra | simpl; lra | simpl; lra | simpl; lra] | apply higher_strictly; apply (quotient_lt_by _ _ _ _ (((1 / 2)))); [pos | pos | identity | pos]]].
   - simpl in L; lia.
 Qed.
 
@@ -364,10 +344,10 @@ Theorem F_AW_pair_noninformative : ~ AW_pair ((fun x => 0 < x /\ x < 1) :: nil) 
 Proof.
   intros (i & up & theta & L & D).
   destruct i as [|i].
-  - apply (decides_opposite _ _ _ _ _ _ _ (fun _ => (9 / 10)) 2%nat 1%nat 0%nat 0%nat 2%nat 1%nat 1%nat 1%nat 1%nat 0%nat 1%nat 0%nat 1%nat 1%nat 2%nat 1%nat 0%nat 0%nat higher_asym D);
+  - apply (decides_opposite _ _ _ _ _ _ _ (fun _ => (9 / 10)) 4%nat 3%nat 1%nat 1%nat 3%nat 2%nat 2%nat 2%nat 2%nat 1%nat 2%nat 1%nat 2%nat 2%nat 3%nat 2%nat 1%nat 1%nat higher_asym D);
     [admissible_here | unfold pair; lia | unfold pair; lia
-    | eapply strictly_at; [apply (at_counts_is _ _ _ _ _ 0 0 2 1); [apply (F_noninformative_00pp (9 / 10)); sides_at | simpl; lra | simpl; lra | simpl; lra | simpl; lra] | apply (at_counts_is _ _ _ _ _ 1 1 1 0); [apply (F_noninformative_ppp0 (9 / 10)); sides_at | simpl; lra | simpl; lra | simpl; lra | simpl; lra] | apply higher_strictly; apply (quotient_lt_by _ _ _ _ ((49))); [pos | pos | identity | pos]]
-    | eapply strictly_at; [apply (at_counts_is _ _ _ _ _ 2 1 0 0); [apply (F_noninformative_pp00 (9 / 10)); sides_at | simpl; lra | simpl; lra | simpl; lra | simpl; lra] | apply (at_counts_is _ _ _ _ _ 1 0 1 1); [apply (F_noninformative_p0pp (9 / 10)); sides_at | simpl; lra | simpl; lra | simpl; lra | simpl; lra] | apply higher_strictly; apply (quotient_lt_by _ _ _ _ (((37 / 10)))); [pos | pos | identity | pos]]].
+    | eapply strictly_at; [apply (at_counts_is _ _ _ _ _ 1 1 3 2); [apply (F_noninformative_pppp (9 / 10)); sides_at | simpl; lra | simpl; lra | simpl; lra | simpl; lra] | apply (at_counts_is _ _ _ _ _ 2 2 2 1); [apply (F_noninformative_pppp (9 / 10)); sides_at | simpl; lra | simpl; lra | simpl; lra | simpl; lra] | apply higher_strictly; apply (quotient_lt_by _ _ _ _ (((60984 / 5)))); [pos | pos | identity | pos]]
+    | eapply strictly_at; [apply (at_counts_is _ _ _ _ _ 3 2 1 1); [apply (F_noninformative_pppp (9 / 10)); sides_at | simpl; lra | simpl; lra | simpl; lra | simpl; lra] | apply (at_counts_is _ _ _ _ _ 2 1 2 2); [apply (F_noninformative_pppp (9 / 10)); sides_at | simpl; lra | simpl; lra | simpl; lra | simpl; lra] | apply higher_strictly; apply (quotient_lt_by _ _ _ _ (((28392 / 5)))); [pos | pos | identity | pos]]].
   - simpl in L; lia.
 Qed.
 
@@ -375,10 +355,10 @@ Theorem F_AW_noninformative_noninformative : ~ AW_noninformative ((fun x => 0 < 
 Proof.
   intros (i & up & theta & L & D).
   destruct i as [|i].
-  - apply (decides_constant _ _ _ _ _ _ 1%nat 1%nat 0%nat 0%nat 1%nat 1%nat 1%nat 1%nat 0%nat 0%nat higher_asym D);
-    [lia | lia | split; [lia | split; [lia | exists 0, 1; unfold output; simpl; repeat split; lra]]
+  - apply (decides_constant _ _ _ _ _ _ 3%nat 3%nat 1%nat 1%nat 2%nat 2%nat 2%nat 2%nat 1%nat 1%nat higher_asym D);
+    [lia | lia | split; [lia | split; [lia | exists (1 / 3), (2 / 3); unfold output; simpl; repeat split; lra]]
     | intros p A; admissible_named A; set (alpha := p 0%nat) in *; clearbody alpha;
-      eapply strictly_at; [apply (at_counts_is _ _ _ _ _ 0 0 1 1); [apply (F_noninformative_00pp alpha); sides_at | simpl; lra | simpl; lra | simpl; lra | simpl; lra] | apply (at_counts_is _ _ _ _ _ 1 1 0 0); [apply (F_noninformative_pp00 alpha); sides_at | simpl; lra | simpl; lra | simpl; lra | simpl; lra] | apply higher_strictly; apply (quotient_lt_by _ _ _ _ ((1))); [pos | pos | identity | pos]]].
+      eapply strictly_at; [apply (at_counts_is _ _ _ _ _ 1 1 2 2); [apply (F_noninformative_pppp alpha); sides_at | simpl; lra | simpl; lra | simpl; lra | simpl; lra] | apply (at_counts_is _ _ _ _ _ 2 2 1 1); [apply (F_noninformative_pppp alpha); sides_at | simpl; lra | simpl; lra | simpl; lra | simpl; lra] | apply higher_strictly; apply (quotient_lt_by _ _ _ _ ((64800 * ((1 - alpha))))); [pos | pos | identity | pos]]].
   - simpl in L; lia.
 Qed.
 

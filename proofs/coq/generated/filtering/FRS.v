@@ -31,18 +31,6 @@ Lemma FRS_natural_p00p alpha tp tn : 0 < alpha -> alpha < 1 -> 0 < tp -> 0 < tn 
   FRS_natural alpha tp 0 0 tn = Fin ((1) / (1)).
 Proof. unfold FRS_natural, FRS; value_is. Qed.
 
-Lemma FRS_natural_0ppp alpha fp fn tn : 0 < alpha -> alpha < 1 -> 0 < fp -> 0 < fn -> 0 < tn ->
-  FRS_natural alpha 0 fp fn tn = Fin ((0) / (1)).
-Proof. unfold FRS_natural, FRS; value_is. Qed.
-
-Lemma FRS_natural_pp0p alpha tp fp tn : 0 < alpha -> alpha < 1 -> 0 < tp -> 0 < fp -> 0 < tn ->
-  FRS_natural alpha tp fp 0 tn = Fin (((tn) * (tp)) / ((tp * tn * alpha + fp * tn * alpha + tp * fp * (1 - alpha) + tp * tn * (1 - alpha)))).
-Proof. unfold FRS_natural, FRS; value_is. Qed.
-
-Lemma FRS_natural_p0pp alpha tp fn tn : 0 < alpha -> alpha < 1 -> 0 < tp -> 0 < fn -> 0 < tn ->
-  FRS_natural alpha tp 0 fn tn = Fin (((tn) * (tp)) / ((tp * fn * alpha + tp * tn * alpha + tp * tn * (1 - alpha) + fn * tn * (1 - alpha)))).
-Proof. unfold FRS_natural, FRS; value_is. Qed.
-
 Theorem FRS_SM_steps_natural : forall alpha, 0 < alpha -> alpha < 1 -> ~ SM_steps higher (FRS_natural alpha).
 Proof.
   intros alpha P0 P1.
@@ -71,10 +59,10 @@ Theorem FRS_AW_pair_natural : ~ AW_pair ((fun x => 0 < x /\ x < 1) :: nil) highe
 Proof.
   intros (i & up & theta & L & D).
   destruct i as [|i].
-  - apply (decides_opposite _ _ _ _ _ _ _ (fun _ => (9 / 10)) 2%nat 3%nat 0%nat 1%nat 2%nat 2%nat 1%nat 2%nat 1%nat 1%nat 1%nat 0%nat 1%nat 3%nat 2%nat 1%nat 0%nat 2%nat higher_asym D);
+  - apply (decides_opposite _ _ _ _ _ _ _ (fun _ => (1 / 2)) 4%nat 4%nat 1%nat 1%nat 3%nat 3%nat 2%nat 2%nat 2%nat 2%nat 2%nat 2%nat 2%nat 2%nat 3%nat 3%nat 1%nat 1%nat higher_asym D);
     [admissible_here | unfold pair; lia | unfold pair; lia
-    | eapply strictly_at; [apply (at_counts_is _ _ _ _ _ 0 1 2 2); [apply (FRS_natural_0ppp (9 / 10)); sides_at | simpl; lra | simpl; lra | simpl; lra | simpl; lra] | apply (at_counts_is _ _ _ _ _ 1 2 1 1); [apply (FRS_natural_pppp (9 / 10)); sides_at | simpl; lra | simpl; lra | simpl; lra | simpl; lra] | apply higher_strictly; apply (quotient_lt_by _ _ _ _ ((1))); [pos | pos | identity | pos]]
-    | eapply strictly_at; [apply (at_counts_is _ _ _ _ _ 2 1 0 2); [apply (FRS_natural_pp0p (9 / 10)); sides_at | simpl; lra | simpl; lra | simpl; lra | simpl; lra] | apply (at_counts_is _ _ _ _ _ 1 0 1 3); [apply (FRS_natural_p0pp (9 / 10)); sides_at | simpl; lra | simpl; lra | simpl; lra | simpl; lra] | apply higher_strictly; apply (quotient_lt_by _ _ _ _ (((6 / 5)))); [pos | pos | identity | pos]]].
+    | eapply strictly_at; [apply (at_counts_is _ _ _ _ _ 1 1 3 3); [apply (FRS_natural_pppp (1 / 2)); sides_at | simpl; lra | simpl; lra | simpl; lra | simpl; lra] | apply (at_counts_is _ _ _ _ _ 2 2 2 2); [apply (FRS_natural_pppp (1 / 2)); sides_at | simpl; lra | simpl; lra | simpl; lra | simpl; lra] | apply higher_strictly; apply (quotient_lt_by _ _ _ _ ((8))); [pos | pos | identity | pos]]
+    | eapply strictly_at; [apply (at_counts_is _ _ _ _ _ 3 3 1 1); [apply (FRS_natural_pppp (1 / 2)); sides_at | simpl; lra | simpl; lra | simpl; lra | simpl; lra] | apply (at_counts_is _ _ _ _ _ 2 2 2 2); [apply (FRS_natural_pppp (1 / 2)); sides_at | simpl; lra | simpl; lra | simpl; lra | simpl; lra] | apply higher_strictly; apply (quotient_lt_by _ _ _ _ ((8))); [pos | pos | identity | pos]]].
   - simpl in L; lia.
 Qed.
 

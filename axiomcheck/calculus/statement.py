@@ -233,12 +233,14 @@ class Setting:
 
     def value(self, arguments: Arguments, part: str | None, masses: tuple[Node, ...] = ()) -> tuple[Node, list[Node]]:
         """The formula's own value at the arguments, and what must hold for it to be one."""
-        cases, needed = self.valued(arguments, part, masses)
+        cases, there, own = self.valued(arguments, part, masses)
         f, t = extended.own(cases)
-        return t, [*needed, *([f] if f != TRUE else [])]
+        return t, [g for g in (*there, f, *own) if g != TRUE]
 
-    def valued(self, arguments: Arguments, part: str | None, masses: tuple[Node, ...] = ()) -> tuple[list[Case], list[Node]]:
-        """The cases of D at the arguments, and what must hold for it to have a value beside them: a place in the space.
+    def valued(
+        self, arguments: Arguments, part: str | None, masses: tuple[Node, ...] = ()
+    ) -> tuple[list[Case], list[Node], list[Node]]:
+        """The cases of D at the arguments, and what else must hold: a place in the space, and that the arguments are defined.
 
         Arguments on a part come divided by these masses of theirs.
         """
@@ -257,8 +259,7 @@ class Setting:
         def here(f: Node) -> Node:
             return self.placed(f if part is None else restricted(f, part), arguments)
 
-        needed = [*there, *map(here, self.conditions), *own]
-        return [extended.mapped(case, here) for case in self.cases], [f for f in needed if f != TRUE]
+        return [extended.mapped(case, here) for case in self.cases], [*there, *map(here, self.conditions)], own
 
     def plain(self, kind: str, t: Node) -> bool:
         """Is it a variable of that kind, of which its sort says all?"""
@@ -345,12 +346,13 @@ class _Reader:
                 masses.append(total(inner, [Part("out", part)]))
                 there.append(rel("ne", masses[-1], ZERO))
                 bodies.append(div(inner, masses[-1]))
-        cases, needed = self.setting.valued(tuple(bodies), part, tuple(masses))
-        there += needed
-        self.owed += [] if (goal := self.owes(cases, bodies, part)) == TRUE else [_sequent(there, goal)]
+        cases, needed, own = self.setting.valued(tuple(bodies), part, tuple(masses))
         f, t = extended.own(cases)
-        if len(cases) == 1 or self.plain:
-            there += [] if f == TRUE else [f]
+        several = len(cases) > 1 and not self.plain
+        goal = self.owes(cases, bodies, part)
+        self.owed += [] if goal == TRUE else [_sequent([*there, *needed, *own], goal)]
+        there += [g for g in (*needed, *([] if several else [f]), *own) if g != TRUE]
+        if not several:
             return self.hidden(t)
         name = f"_v{len(self.opaque)}"
         self.opaque[name] = var(name)
@@ -526,9 +528,9 @@ def _total(setting: Setting) -> list[Sequent]:
     named = zip(setting.space.arguments, setting.space.names, strict=True)
     points = [(kind, var(x) if kind == COUNT else at(x)) for kind, x in named]
     where = [*(f for kind, t in points for f in member(kind, t)), *setting.conditions]
-    cases, there = setting.valued(tuple(t for _, t in points), None)
+    cases, there, own = setting.valued(tuple(t for _, t in points), None)
     told = disj(*(f for f, v in cases if v not in (OPEN, UNTOLD)))
-    return [_sequent([*setting.given, *where], f) for f in (*there, told) if f not in where and f != TRUE]
+    return [_sequent([*setting.given, *where], f) for f in (*there, told, *own) if f not in where and f != TRUE]
 
 
 def _instantiated(outer: _Reader, s: Some, given: list[Node], plain: list[Node], uniform: bool = False) -> list[Sequent]:

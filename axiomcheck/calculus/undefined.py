@@ -17,11 +17,12 @@ from flint import fmpq, fmpq_poly
 from axiomcheck.calculus.check import refutes
 from axiomcheck.calculus.claims import property_of, setting_of
 from axiomcheck.calculus.counterexample import point_of
+from axiomcheck.calculus.definedness import defined
 from axiomcheck.calculus.extended import MINUS, PLUS
 from axiomcheck.calculus.files import rational
 from axiomcheck.calculus.rules import Sequent
 from axiomcheck.calculus.statement import ENDS, SPOKEN, said
-from axiomcheck.calculus.term import ONE, Node, Refused, at, need
+from axiomcheck.calculus.term import ONE, Node, Refused, need
 from axiomcheck.calculus.values import Point, truth
 from axiomcheck.lang.claim import Claim
 from axiomcheck.properties.model import Every, Some, parts
@@ -49,12 +50,12 @@ class Germ:
     @property
     def sign(self) -> int:
         """Its sign for small t > 0."""
-        return 0 if self.top == 0 else 1 if self.lowest[1] > 0 else -1
+        return 0 if self.top.degree() < 0 else 1 if self.lowest[1] > 0 else -1
 
     @property
     def limit(self) -> fmpq | str:
         """What it tends to."""
-        if self.top == 0 or self.lowest[0] > 0:
+        if self.top.degree() < 0 or self.lowest[0] > 0:
             return fmpq(0)
         return self.lowest[1] if self.lowest[0] == 0 else PLUS if self.sign > 0 else MINUS
 
@@ -102,7 +103,7 @@ def shows(claim: Claim, params: dict[str, object]) -> None:
     setting, prop = replace(setting_of(claim), hints=None), property_of(claim)[0]
     need(set(params) == PARAMS, "a point, which value it is, and two curves")
     need(setting.extended and not setting.measure.trained, "there are no limits here")
-    bodies, values, curves, term = tuple(map(at, setting.space.names)), params["values"], params["curves"], params["term"]
+    values, curves, term = params["values"], params["curves"], params["term"]
     if not isinstance(values, dict) or not isinstance(curves, list) or len(curves) != 2 or type(term) is not int:
         raise Refused("a point, two curves, and which value it is")
     known = {v.name for s in parts(prop.sentence) if isinstance(s, Every | Some) for v in s.variables}
@@ -112,8 +113,7 @@ def shows(claim: Claim, params: dict[str, object]) -> None:
     ends = [tuple(_start(g) for g in side) for side in pairs[0]]
     need(ends == [tuple(_start(g) for g in side) for side in pairs[1]], "the curves end at two points")
     here = replace(point, vectors=dict(zip(setting.space.names, ends, strict=True)))
-    ((natural, _), *_), _ = setting.valued(bodies, None)
-    need(truth(natural, here) is False, "the formula has a value there")
+    need(truth(defined(setting.term), here) is False, "the formula has a value there")
     limits = [germ(setting.term, dict(zip(setting.space.names, pair, strict=True)), point).limit for pair in pairs]
     need(limits[0] != limits[1], "the limits do not differ")
     more = [v for k, v in values.items() if k not in known]  # of `max D(p, .)`, and of a function, the argument

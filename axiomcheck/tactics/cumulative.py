@@ -24,6 +24,7 @@ from axiomcheck.calculus.term import (
     every,
     minus,
     mul,
+    neg,
     num,
     opened,
     rel,
@@ -32,7 +33,7 @@ from axiomcheck.calculus.term import (
 )
 from axiomcheck.tactics.builder import Builder, Stuck, Tactic, Todo, fixed, simple
 from axiomcheck.tactics.classes import Classes
-from axiomcheck.tactics.forms import held
+from axiomcheck.tactics.forms import held, squared
 from axiomcheck.tactics.positivity import node_of
 from axiomcheck.tactics.reading import aggregates_of, apart_classes, fresh_class, put_in
 from axiomcheck.tactics.splitting import taken_apart
@@ -60,7 +61,7 @@ def by_vectors(a: Classes, S: Sequent, solve: Tactic) -> int:
         return _by_differences(a.b, S, lambda W: by_vectors(a, W, solve))
     vectors = Vectors(a, S)
     equal = [*vectors.equal()]
-    bounds = vectors.bounds() if g.op in ("le", "lt") else []
+    bounds = vectors.bounds() if g.op in ("le", "lt", "all") else []
     plainly = a.b.part(a.b.budget // 2, lambda _: vectors.solve(solve, equal))
     if (found := a.b.tried(plainly, S)) is not None or not bounds:
         return found(S) if found is not None else plainly(S)
@@ -72,7 +73,7 @@ def _no_more_than_classes(a: Classes, S: Sequent, solve: Tactic) -> int:
     """By themselves, or as sums of what is at most 1 are at most the number of classes."""
     sums = [rel("le", t, N) for t in aggregates_of(S.goal) if t.op == "sum" and not t.classes]
     todo = [(f, a.b.part(SUMS, solve)) for f in sums if f != S.goal]
-    if not todo or any(kind == "v" for kind, _ in S.goal.kids[1].names):  # it is no bound
+    if not todo or S.goal.op == "all" or any(kind == "v" for kind, _ in S.goal.kids[1].names):  # it is no bound
         return solve(S)
     return a.b.first(S, lambda W: a.b.having(W, todo, a.scalar.prove), solve)
 
@@ -182,6 +183,11 @@ class Vectors:
             k = fresh_class(S)
             here = b.using("at_class", (f, k), fixed(self._said, opened(f.kids[0], k)))
             return b.back(Sequent(frozenset([f]), S.goal), "pointwise", (k,), here)
+        if f.op == "ne" and f.kids[1] == ZERO:
+            s, t = S.goal.kids
+            apart = [b.by("algebra", UNIT, held(rel("lt", *way))) for way in ((s, t), (t, s))]
+            same = b.by("absurd", squared(f.kids[0]), rel("eq", s, t), neg(f.kids[0]))
+            return b.back(S, "order", (s, t), apart[0], same, apart[1])
         if f.op not in ("le", "lt", "eq"):
             raise Stuck("another formula about sums")
         return b.equal(f, num(-1))(S) if f.op == "eq" else b.follows(f)(S)

@@ -123,8 +123,7 @@ class _Printer:
     def __call__(self, _position: int, verdict: Verdict) -> None:
         from axiomcheck.report.results import cells
 
-        if self.rows is None:
-            self.rows = self._begun()
+        self.rows = self.rows or self._begun()
         for line in self.rows.lines(cells(self.asked.bounded(verdict), self.filtering)):
             click.echo(line)
         sys.stdout.flush()
@@ -136,8 +135,8 @@ class _Printer:
         for measure in {str(c.measure.formula): c.measure for c in self.claims}.values():
             click.echo("\n".join(opening(measure, self.claims[0].domain)) + "\n")
         wide = show.width()
-        headings = announced(self.claims, self.filtering, self.asked.reading.in_part)
-        rows = Rows(*headings, wide, show.coloured if wide else plain)
+        columns = announced(self.claims, self.filtering, self.asked.reading.in_part)
+        rows = Rows(*columns, wide, show.coloured if wide else plain)
         click.echo("\n".join(rows.header()))
         return rows
 

@@ -236,7 +236,7 @@ def test_of_matrices_too(axiom, reading):
         for better, worse in pairs_at(axiom, reading, cells, others):
             a, b = quality(text, smoothing, better), quality(text, smoothing, worse)
             infinite |= any(x is not None and J.infinite(x) for x in (a, b))
-            if a is None or b is None or J.infinite(a) or J.infinite(b):
+            if a is None or b is None:
                 continue
             order = J.compare(a, b)
             broken |= order != 0 if axiom == "nifq" else order != (-1 if lower else 1)
@@ -244,7 +244,8 @@ def test_of_matrices_too(axiom, reading):
         names = (*CELLS, "A", "B", "C", "E")
         here = World(1, dict(zip(names, map(F, (*cells, *others)), strict=True)))
         found = any(false_at(S.given, S.goal, here) for S in matrices(text, axiom, reading, smoothing, lower))
-        assert found is (broken or infinite), (text, smoothing, lower, cells, others)
+        # An infinite value whose sign no syntax tells is owed not to be there, whether it breaks anything or not.
+        assert broken <= found <= (broken or infinite), (text, smoothing, lower, cells, others)
         seen["broken"] += broken
         seen["infinite"] += infinite
     assert seen["spoken"] > 40 and seen["broken"] > 5 and (seen["infinite"] > 1 or axiom == "nigq" or reading == "positive")

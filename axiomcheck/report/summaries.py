@@ -176,7 +176,8 @@ def _witness(verdict: Verdict) -> str:
     shown = [f"{k} = {vector(v)}" for k, v in given.items()]
     point = ", ".join([*shown, *_scalars(claim, data)])
     smoothing = plain(eps_range(claim, certificate)).replace(", for", " and", 1)
-    where = point + smoothing + (f" (values at eps = {data['eps']})" if data.get("values") and "eps" in data else "")
+    shown_at = data.get("values") and "eps" in data and "eps" not in params
+    where = point + smoothing + (f" (values at eps = {data['eps']})" if shown_at else "")
     return f"{said}, for {where}" if said else where
 
 

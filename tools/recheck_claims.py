@@ -17,28 +17,31 @@ from typing import NamedTuple
 
 from recheck_rules import (
     BINDERS,
+    FALSE,
     ONE,
+    RELATIONS,
     TRUE,
     ZERO,
     N,
     Sequent,
     T,
+    Tree,
     Unsaid,
     apart,
     at,
     conj,
     defined,
     disj,
-    divided,
     eq,
     exp,
-    factors,
     inv,
+    joined,
     le,
     log,
     lt,
     ne,
     need,
+    negated,
     opened,
     over,
     power,
@@ -49,6 +52,7 @@ from recheck_rules import (
     subtrees,
     tree,
 )
+from recheck_values import HIGH, LOW, OPEN, UNTOLD, Cases, Signs
 
 CATALOG = Path(__file__).resolve().parent.parent / "axiomcheck" / "properties" / "built_in.toml"
 TOKEN = re.compile(
@@ -327,7 +331,10 @@ class Measure(NamedTuple):
     cells: bool = False
     lower_is_better: bool = True
     rescaled: bool = False  # a part's amount of smoothing is divided by its mass
-    everywhere: bool = False  # is it owed that every value exists?
+    everywhere: bool = False  # is it asked that every value exists?
+    cases: tuple = ()  # (condition, value), of the formula
+    owed: list = ()  # what the formulas owe that a certificate supplies about limits: goals
+    sure: bool = True  # is nothing owed for a value with a single case?
 
 
 CELLS = {"TP": ("G", "S"), "FP": ("~G", "S"), "FN": ("G", "~S"), "TN": ("~G", "~S")}
@@ -361,7 +368,7 @@ def cell_symbols(smoothing):
     return found | cells | size | {"N": size["~G"], "NS": size["~S"]}
 
 
-def measure_of(claim, fold):
+def measure_of(claim, fold, conditions=(), hints=None):
     kind, domain, own = claim.get("kind", "quantification"), claim.get("domain"), "says" not in claim
     settled(kind in ("quantification", "filtering"), "a measure of another kind")
     parameters, given = [], []
@@ -376,10 +383,13 @@ def measure_of(claim, fold):
     known = {"p": at("p", 0), "p_hat": at("x", 0), "phat": at("x", 0), "p_train": train, "n": number_of_classes()}
     known = known if kind == "quantification" else cell_symbols(domain)
     t = formula_term(claim["formula"], known, parameters, fold)
+    given += conditions
+    signs = Signs(CELLS if kind == "filtering" else (), [f for f in given if f.op == "lt"])
     if kind == "filtering":
         settled(type(claim["lower_is_better"]) is bool, "a measure without orientation")
         total = own and claim["reading"] == "total"
-        return Measure(t, parameters, given, False, True, claim["lower_is_better"], everywhere=total)
+        cases = Cases(signs, True).measure(t, t) if own else [(defined(t), t)]
+        return Measure(t, parameters, given, False, True, claim["lower_is_better"], everywhere=total, cases=cases)
     settled(domain in ("natural", "smoothed", "extended"), f"the {domain} domain")
     named = sorted(name for sort, name in t.names if sort == "c")
     if re.search(r"\bcumsum\s*\(", claim["formula"]):  # then these are the first classes, in their order
@@ -390,7 +400,24 @@ def measure_of(claim, fold):
         given += [over("all", (), lt(ZERO, train)), eq(over("sum", (), train), ONE)]
     given += [lt(ZERO, scalar("_eps"))] if domain == "smoothed" else []
     rescaled = own and claim["reading"] in ("rescaled", "smooth-first")
-    return Measure(t, parameters, given, domain == "smoothed", rescaled=rescaled, everywhere=domain != "natural")
+    cases, owed = [(defined(t), t)], []
+    if hints is not None:
+        structure, bounded = hinted(t, hints)
+        owed = [*hints, signs.told(defined(t), True)]
+        cases = Cases(signs, False, bounded).measure(t, structure)
+    everywhere = domain != "natural" and hints is None
+    return Measure(t, parameters, given, domain == "smoothed", rescaled=rescaled, everywhere=everywhere, cases=cases, owed=owed)
+
+
+def hinted(t, hints):
+    """(the term whose structure is taken, bodies that have a bound) by the formulas that a certificate supplies."""
+    forms = [f.kids[1] for f in hints if f.op == "eq" and f.kids[0] is t]
+    bounds = [f.kids[0].kids for f in hints if f.op == "all" and not f.refs and f.kids[0].op == "le"]
+    need(len(forms) <= 1 and len(forms) + len(bounds) == len(hints), "what is supplied is no form and no bound")
+    need(all(q.op == "num" for q, _ in bounds), "a bound that is no number")
+    known = t.names | {("v", "p"), ("v", "x")}
+    need(all(f.names <= known for f in hints), "what is supplied speaks of other names")
+    return forms[0] if forms else t, {b for _, b in bounds}
 
 
 def simplex(b, E=()):
@@ -398,24 +425,24 @@ def simplex(b, E=()):
 
 
 class Value(NamedTuple):
-    term: object
-    holds: list  # for it to have a value
-    space: list  # of which its arguments are
-    finite: object  # what else is owed for it
+    cases: tuple  # (condition, value)
+    holds: tuple  # what must hold for its arguments
+    space: tuple  # of which they are
+    arguments: tuple  # and they themselves, with the part
 
 
 def value(measure, arguments, part=None):
     """The measure of two bodies, on a part or on all classes, or of four cells."""
     E = (("out", part),) if part else ()
-    where, t = defined(measure.term), measure.term
+    t = measure.term
     if measure.cells:
         settled(len(arguments) == 4 and not part, "Q of other than four numbers")
         TP, FP, FN, TN = arguments
         space = [*(le(ZERO, c) for c in arguments), le(ONE, TP + FN), le(ONE, FP + TN)]
         images = {("s", c): b for c, b in zip(CELLS, arguments, strict=True)}
         plain = [le(ZERO, c) for c in arguments if c.op == "var"]
-        holds = [*(f for f in space if f not in plain), *map(defined, arguments), substituted(where, images)]
-        return Value(substituted(t, images), holds, space, substituted(conj(*finite(t)), images))
+        holds = [*(f for f in space if f not in plain), *map(defined, arguments)]
+        return placed(measure, images, holds, space, arguments)
     settled(len(arguments) == 2, "D of other than two distributions")
     space, holds, images = [f for b in arguments for f in simplex(b, E)], [], []
     for b in arguments:
@@ -430,22 +457,34 @@ def value(measure, arguments, part=None):
         if measure.smoothed:
             b = (b + eps) / (ONE + number_of_classes(E) * eps)
         images.append(b)
-    if part:  # every operator on classes leaves out the others as well
-        t, where = rebuilt(t, more=E), rebuilt(where, more=E)
-    everywhere = [quantified("all", E, defined(b)) for b in images]
+    holds += [quantified("all", E, defined(b)) for b in images]
     images = {("v", v): b for v, b in zip("px", images, strict=True)}
-    return Value(substituted(t, images), [*holds, substituted(where, images), *everywhere], space, TRUE)
+    return placed(measure, images, holds, space, arguments, E)
 
 
-def finite(t):
-    """A divisor is 0 only below a 0; logarithms, roots and lone quotients have values."""
-    if t.op != "mul":
-        inner = [f for k in t.kids for f in finite(k)]
-        return [*inner, defined(t)] if t.op in ("log", "root", "inv") else inner
-    above, below = divided(factors(t))
-    inner = [f for u in (*above, *below) for f in finite(u)]
-    nought = eq(T("mul", *above), ZERO)
-    return [*inner, *(disj(ne(u, ZERO), nought) for u in below)]
+def placed(measure, images, holds, space, arguments, E=()):
+    """The cases of the formula at these arguments, all operators on classes leaving out the others as well."""
+
+    def there(t):
+        return substituted(rebuilt(t, more=E), images) if type(t) is Tree else t
+
+    cases = tuple((there(f), there(v)) for f, v in measure.cases)
+    return Value(cases, tuple(f for f in holds if f is not TRUE), tuple(space), (*arguments, E))
+
+
+def put(f, images, infinite):
+    """A formula with values put in; of infinite ones, relations to what is finite, or to each other, are told."""
+    if f.op in ("and", "or"):
+        return joined(f.op, *(put(k, images, infinite) for k in f.kids))
+    if f.op in ("all", "some"):
+        return quantified(f.op, f.refs, put(f.kids[0], images, infinite))
+    names = {name for _, name in f.names} & infinite.keys()
+    if not names:
+        return substituted(f, images)
+    settled(f.op in RELATIONS and all(k.op == "var" for k in f.kids if {n for _, n in k.names} & names), "an infinite value")
+    low, high = ({HIGH: 1, LOW: -1}.get(infinite.get(k.name) if k.op == "var" else None, 0) for k in f.kids)
+    held = {"le": low <= high, "lt": low < high, "eq": low == high, "ne": low != high}[f.op]
+    return TRUE if held else FALSE
 
 
 # -- sentences as sequents --------------------------------------------------------------------------------
@@ -463,27 +502,51 @@ def inside(ast, op):
 
 
 class Statement:
-    """The sequents that one sentence asks for.
+    """The sequents that one sentence asks for, each with what it is for.
 
-    Values of the measure are scalars of their own until the end, so that their insides are not looked at.
+    Values of the measure are scalars of their own until the end, so that their insides are not looked at; a name
+    among hypotheses says that the value exists.  `point` has the values of variables that may refute it; it is
+    `gone` where it shows that a value does not exist.
     """
 
-    def __init__(self, measure, size, supplied, of_catalog, plain_bounds):
+    def __init__(self, measure, size, supplied, of_catalog, plain_bounds, point=None, gone=False):
+        self.gone = gone
         self.measure, self.size, self.of_catalog, self.plain_bounds = measure, size, of_catalog, plain_bounds
-        self.supplied = list(supplied)
+        self.supplied, self.point = list(supplied), point
         sizes = [le(N(2), number_of_classes()), *([eq(number_of_classes(), N(size))] if size else [])]
         self.base = [*([] if measure.cells else sizes), *measure.given]
         self.images = {}  # of scalars that other terms are put in for, in the end: signs, bounds
-        self.values = {}  # of scalars that stand for values of the measure
+        self.values = {}  # of scalars that stand for values of the measure, by name
+        self.terms = {}  # of scalars that stand for largest values
         self.largest_values = {}  # in the relation that is being read
         self.on_parts = False  # does it speak of values on a part?
-        self.found = set()
+        self.read = {}  # values outside of what `some` says, with the hypotheses that speak of none
+        self.found = {}
 
-    def ask(self, H, goal):
-        goal, *H = (substituted(substituted(f, self.values), self.images) for f in (goal, *H))
-        unknown = any(("s", "_largest") in f.names for f in (goal, *H))
-        settled(not unknown, "a largest value in another place than a conclusion, or in a quotient")
-        self.found.add(Sequent(frozenset(taken_apart(H)), goal))
+    def ask(self, H, goal, what="said"):
+        formulas = [f for f in H if type(f) is Tree]
+        names = {name: None for f in H if type(f) is str for name in [f]}
+        names |= {name: None for f in (goal, *formulas) for _, name in f.names if name in self.values}
+        told = [[c for c in enumerate(self.values[name].cases) if c[1][1] not in (OPEN, UNTOLD)] for name in names]
+        for choice in product(*told):
+            images, infinite, more = dict(self.terms), {}, []
+            for name, (i, (condition, found)) in zip(names, choice, strict=True):
+                more += [*self.values[name].holds, condition]
+                more += [negated(self.values[name].cases[0][0])] if i and self.point is not None else []
+                if type(found) is Tree:
+                    images["s", name] = found
+                else:
+                    infinite[name] = found
+            try:
+                g, *rest = (substituted(put(f, images, infinite), self.images) for f in (goal, *formulas))
+            except Unsaid:
+                settled(self.point is not None, "an infinite value inside of a term")
+                continue
+            rest += [substituted(f, self.images) for f in more]
+            unknown = any(("s", "_largest") in f.names for f in (g, *rest))
+            settled(not unknown, "a largest value in another place than a conclusion, or in a quotient")
+            if g is not TRUE and FALSE not in rest:
+                self.found[Sequent(frozenset(taken_apart(rest)), g)] = what
 
     # terms and formulas
 
@@ -500,13 +563,15 @@ class Statement:
             _, v, c = ast
             return at(v, c) if scope[c] == "class" else over("sum", (("out", c),), at(v, 0))
         if ast[0] == "value":
-            return self.placeholder(self.value(ast, scope).term)
+            return scalar(self.standing_for(self.value(ast, scope)))
         return self.largest_values.get(ast, scalar("_largest")) if ast[0] == "largest" else None
 
-    def placeholder(self, t):
-        name = f"_value{len(self.values)}"
-        self.values["s", name] = t
-        return scalar(name)
+    def standing_for(self, found):
+        """The name of the scalar that stands for a value."""
+        known = [name for name, v in self.values.items() if v == found]
+        name = known[0] if known else f"_value{len(self.values)}"
+        self.values[name] = found
+        return name
 
     def value(self, ast, scope):
         parts = {a[2] if a[0] == "projection" else None for a in ast[1:]}
@@ -542,27 +607,44 @@ class Statement:
         _, variables, conditions, body = ast
         settled(not self.measure.cells, "some matrix")
         inner = self.opened_scope(variables, scope)
-        told = [[self.formula(a, inner), *self.must_hold(a, inner)] for a in (conditions, body)]
-        found = substituted(conj(*self.stand_for(variables), *told[0], *told[1]), self.values)
+        told = [f for a in (conditions, body) for f in (self.formula(a, inner), *self.must_hold(a, inner))]
+        there = [k for f in told for k in ((*self.values[f].holds, self.values[f].cases[0][0]) if type(f) is str else (f,))]
+        first = {("s", name): v.cases[0][1] for name, v in self.values.items()}
+        found = substituted(conj(*self.stand_for(variables), *there), first)
         for name, sort in reversed(variables):
             settled(sort in ("object", "real", "whole"), f"some {sort}")
             found = tree("exv" if sort == "object" else "exs", (found,), name=name)
         return found
 
-    def must_hold(self, ast, scope, H=()):
+    def must_hold(self, ast, scope, H=None):
         """What must hold for everything in a sentence to have a value, outside its quantifiers; H is for what is owed."""
         if ast[0] in ("and", "iff"):
             return [f for a in ast[1:] for f in self.must_hold(a, scope, H)]
         holds = []
         for side in ast[2:4] if ast[0] == "is" else ():
-            values = [self.value(v, scope) for v in inside(side, "value")]
-            for v in values if self.of_catalog else ():
-                if v.finite is not TRUE:
-                    self.ask([*H, *v.space], v.finite)
-            holds += [f for v in values for f in v.holds]
+            for v in inside(side, "value"):
+                holds.append(self.standing_for(self.value(v, scope)))
+                if H is not None:
+                    self.owe([f for f in H if type(f) is Tree], holds[-1])
         for t in [self.term(side, scope) for side in ast[2:4]] if ast[0] == "is" else ():
             holds.append(quantified("all", self.place(ast[4], scope), defined(t)) if t.loose else defined(t))
         return [f for f in holds if f is not TRUE]
+
+    def owe(self, H, name):
+        """What is owed for a value with several cases."""
+        v = self.values[name]
+        H = [f for f in taken_apart(H) if not any(n in self.values for _, n in f.names)]
+        self.read.setdefault(name, H)
+        if len(v.cases) == 1 and self.measure.sure:
+            return
+        H = [*H, *v.space, *v.holds]
+        total = self.point is not None and self.measure.everywhere and self.measure.cells
+        if total or not self.measure.cells:
+            self.ask(H, disj(*(f for f, _ in v.cases)), "said" if total else "owed")
+        else:
+            for f, found in v.cases:
+                if found in (OPEN, UNTOLD):
+                    self.ask(H, negated(f), "owed")
 
     def opened_scope(self, variables, scope):
         names = [name for name, _ in variables]
@@ -587,8 +669,10 @@ class Statement:
         if ast[0] == "and":
             for a in ast[1:]:
                 self.front(a, scope)
-        elif ast[0] == "some":
+        elif ast[0] == "some" and (self.point is None or self.gone):
             self.front(*self.bounds(ast, scope, self.base, at_front=True))
+        elif ast[0] == "some":
+            raise Unsaid("what a point says of a sentence that something exists")
         else:
             self.sentence(ast, scope, self.base, [])
 
@@ -599,7 +683,8 @@ class Statement:
         _, variables, conditions, body = ast
         inner = self.opened_scope(variables, scope)
         signs = [("s", name) for name, sort in variables if sort == "sign"]
-        for chosen in product((1, -1), repeat=len(signs)):
+        for chosen in product(*([1, -1] if self.point is None else [self.point.get(s[1])] for s in signs)):
+            need(set(chosen) <= {1, -1}, "a sign that is neither 1 nor -1")
             self.images.update(zip(signs, map(N, chosen), strict=True))
             supplied = list(self.supplied)
             said = [*H, *self.stand_for(variables), self.formula(conditions, inner)]
@@ -640,6 +725,8 @@ class Statement:
 
     def next_supplied(self, scope, at_front=False):
         """It speaks of what is in scope and of parameters, and not of what is bound further inside."""
+        if self.gone:
+            return ONE
         need(self.supplied, "the certificate does not supply the term that is asked for")
         M = self.supplied.pop(0)
         sorts = {"object": "v", "class": "c", "part": "A"}
@@ -663,17 +750,32 @@ class Statement:
         written = bool(known)
         for a in () if written else (*inside(left, "largest"), *inside(right, "largest")):
             if a not in known:
-                known[a] = self.placeholder(self.next_supplied(scope))
+                name = f"_term{len(self.terms)}"
+                self.terms["s", name] = self.next_supplied(scope)
+                known[a] = scalar(name)
         self.supplied = before  # another relation starts anew
-        values = [(self.open_value(a, scope), M) for a, M in known.items()]
-        there = [[*simplex(at("_x", 0)), *(f for f in v.holds if f is not TRUE)] for v, _ in values]
-        H = [*H, *(tree("exv", (conj(*space),), name="_x") for space in there)]
-        for (v, M), space in zip(values, there, strict=True):
-            self.ask([*H, *space], le(v.term, M))
-            self.ask(H, tree("exv", (conj(*space, eq(v.term, M)),), name="_x"))
+        values = [(self.standing_for(self.open_value(a, scope)), M) for a, M in known.items()]
+        space = simplex(at("_x", 0))
+        for name, _ in values:
+            v = self.values[name]
+            self.read.setdefault(name, [f for f in (*H, *space) if type(f) is Tree])
+            if len(v.cases) == 1:
+                H = [*H, tree("exv", (conj(*space, *v.holds, v.cases[0][0]),), name="_x")]
+        for name, M in values:
+            (first, _), *_ = cases = self.values[name].cases
+            self.ask([*H, *space, name], le(scalar(name), M), "said" if written else "supplied")
+            ways = []
+            for f, found in cases:
+                finite = type(found) is Tree
+                if finite or found in (HIGH, LOW):
+                    images, infinite = ({("s", name): found}, {}) if finite else ({}, {name: found})
+                    others = [] if f is first else [negated(first)]
+                    ways.append(conj(f, *others, put(eq(scalar(name), M), images, infinite)))
+            body = conj(*space, *self.values[name].holds, disj(*ways))
+            self.ask(H, tree("exv", (body,), name="_x"), "said" if written else "supplied")
         if not written:
             self.largest_values = known
-            self.ask(H, self.formula(ast, scope))
+            self.ask(H, self.formula(ast, scope), "supplied")
             self.largest_values = {}
 
     def open_value(self, ast, scope):
@@ -682,13 +784,20 @@ class Statement:
         return self.value(("value", *ast[1:], ("name", "_x")), {**scope, "_x": "object"})
 
     def all_values(self):
-        """Every value exists, after smoothing or by itself; at every size if there are values on parts."""
+        """Every value exists, or what is supplied about limits; at every size if there are values on parts."""
         H = [f for f in self.base if not self.on_parts or f is not eq(number_of_classes(), N(self.size or 0))]
         names = [scalar(c) for c in CELLS] if self.measure.cells else [at("p", 0), at("x", 0)]
-        _, holds, space, _ = value(self.measure, names)
-        for f in holds:
-            if f is not TRUE and f not in space:
-                self.ask([*H, *space], f)
+        v = value(self.measure, names)
+        if self.measure.cells:
+            told = disj(*(f for f, found in v.cases if found not in (OPEN, UNTOLD)))
+            self.ask([*H, *v.space], told, "exists")
+            return
+        for f in (*v.holds, v.cases[0][0]) if self.measure.everywhere else ():
+            if f not in v.space:
+                self.ask([*H, *v.space], f, "exists")
+        inside = [f for b in names for f in (over("all", (), lt(ZERO, b)), eq(over("sum", (), b), ONE))]
+        for f in self.measure.owed:
+            self.ask([*H, *inside], f, "hint")
 
 
 # -- claims -----------------------------------------------------------------------------------------------
@@ -715,10 +824,11 @@ def sentence_of(claim):
     return found[0]["says"]
 
 
-def wanted(claim, supplied, fold=False, everywhere=True):
-    """The sequents that a claim asks for; `fold` reads a quotient of numbers in the formula as one number.
+def statement(claim, supplied, fold=False, conditions=(), point=None, denied=False, ast=None, gone=False):
+    """What a claim asks for; `fold` reads a quotient of numbers in the formula as one number.
 
-    `everywhere`: that every value exists is asked, too, on domains where it must.
+    `conditions` are further ones on parameters.  `point`: sequents that a point may refute.  `denied`: the sentence is
+    one that denies an axiom of the catalog.
 
     Raises
     ------
@@ -730,16 +840,25 @@ def wanted(claim, supplied, fold=False, everywhere=True):
     try:
         size = claim["classes"]
         settled(size is None or (type(size) is int and size >= 2), "no number of classes")
-        measure = measure_of(claim, fold)
-        ast = Reader(sentence_of(claim), "cell" if measure.cells else "object").whole_text()
         own = "says" not in claim  # what is declared knows no limits such as 1/0
-        statement = Statement(measure, size, supplied, own, own and claim["axiom"] == "MAX")
-        statement.front(ast, {})
-        if measure.everywhere and everywhere:
-            statement.all_values()
+        terms, hints = ([f for f in supplied if f.kind == kind] for kind in "tf")
+        limits = claim.get("domain") == "extended" and (hints or denied)
+        need(limits or not hints, "formulas are supplied, and there are no limits")
+        measure = measure_of(claim, fold, conditions, hints if limits else None)
+        measure = measure._replace(sure=not (denied and limits))
+        ast = ast or Reader(sentence_of(claim), "cell" if measure.cells else "object").whole_text()
+        found = Statement(measure, size, terms, own, own and claim["axiom"] == "MAX", point, gone)
+        found.front(ast, {})
+        if (measure.everywhere or measure.owed) and not (denied and measure.everywhere):
+            found.all_values()
     except (KeyError, TypeError, ZeroDivisionError) as missing:
         raise Unsaid(f"a claim that is not described as it should be: {missing}") from None
-    return statement.found
+    return found
+
+
+def wanted(*arguments, **others):
+    """The sequents that a claim asks for."""
+    return set(statement(*arguments, **others).found)
 
 
 def denials(claim, size):
@@ -749,4 +868,4 @@ def denials(claim, size):
         return [set()]
     ways = [[claim | {"says": s, "classes": size} for s in d["says"]] for d in catalog()["denial"] if d["name"] == claim["axiom"]]
     need(ways and claim["classes"] in (None, size), "no sentence denies it at this size")
-    return [set().union(*(wanted(said, [], fold, False) for said in way)) for way in ways for fold in (False, True)]
+    return [set().union(*(wanted(said, [], fold, denied=True) for said in way)) for way in ways for fold in (False, True)]

@@ -182,9 +182,9 @@ class Cases:
         """Of a measure's formula: first where it is defined."""
         where = defined(t)
         told = self.signs.told(where)
-        if told is TRUE:
-            return [(TRUE, t)]
         first = told if where.size > MOST_NODES else where
+        if told is TRUE:
+            return [(first, t)]
         return [(first, t), *((f, value) for f, value in self.of(structure) if value is not t)]
 
     def of(self, t):

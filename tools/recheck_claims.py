@@ -616,35 +616,33 @@ class Statement:
             found = tree("exv" if sort == "object" else "exs", (found,), name=name)
         return found
 
-    def must_hold(self, ast, scope, H=None):
-        """What must hold for everything in a sentence to have a value, outside its quantifiers; H is for what is owed."""
+    def must_hold(self, ast, scope):
+        """What must hold for everything in a sentence to have a value, outside its quantifiers."""
         if ast[0] in ("and", "iff"):
-            return [f for a in ast[1:] for f in self.must_hold(a, scope, H)]
+            return [f for a in ast[1:] for f in self.must_hold(a, scope)]
         holds = []
         for side in ast[2:4] if ast[0] == "is" else ():
             for v in inside(side, "value"):
                 holds.append(self.standing_for(self.value(v, scope)))
-                if H is not None:
-                    self.owe([f for f in H if type(f) is Tree], holds[-1])
         for t in [self.term(side, scope) for side in ast[2:4]] if ast[0] == "is" else ():
             holds.append(quantified("all", self.place(ast[4], scope), defined(t)) if t.loose else defined(t))
         return [f for f in holds if f is not TRUE]
 
-    def owe(self, H, name):
-        """What is owed for a value with several cases."""
-        v = self.values[name]
+    def owe(self, H, names):
+        """What is owed for values with several cases."""
         H = [f for f in taken_apart(H) if not any(n in self.values for _, n in f.names)]
-        self.read.setdefault(name, H)
-        if len(v.cases) == 1 and self.measure.sure:
-            return
-        H = [*H, *v.space, *v.holds]
-        total = self.point is not None and self.measure.everywhere and self.measure.cells
-        if total or not self.measure.cells:
-            self.ask(H, disj(*(f for f, _ in v.cases)), "said" if total else "owed")
-        else:
-            for f, found in v.cases:
+        H = [*H, *(f for name in names for f in self.values[name].holds)]
+        for name in names:
+            v = self.values[name]
+            self.read.setdefault(name, H)
+            there = [*H, *v.space]
+            if self.point is not None and self.measure.cells and self.measure.everywhere:
+                self.ask(there, disj(*(f for f, _ in v.cases)))
+            elif not self.measure.cells and (len(v.cases) > 1 or not self.measure.sure):
+                self.ask(there, disj(*(f for f, _ in v.cases)), "owed")
+            for f, found in v.cases if self.measure.cells else ():
                 if found in (OPEN, UNTOLD):
-                    self.ask(H, negated(f), "owed")
+                    self.ask(there, negated(f), "owed")
 
     def opened_scope(self, variables, scope):
         names = [name for name, _ in variables]
@@ -678,7 +676,9 @@ class Statement:
 
     def sentence(self, ast, scope, H, holds):
         if ast[0] != "for":
-            self.conclusion(ast, scope, H, [*holds, *self.must_hold(ast, scope, H)])
+            holds = [*holds, *self.must_hold(ast, scope)]
+            self.owe(H, dict.fromkeys(f for f in holds if type(f) is str))
+            self.conclusion(ast, scope, H, holds)
             return
         _, variables, conditions, body = ast
         inner = self.opened_scope(variables, scope)
@@ -688,7 +688,7 @@ class Statement:
             self.images.update(zip(signs, map(N, chosen), strict=True))
             supplied = list(self.supplied)
             said = [*H, *self.stand_for(variables), self.formula(conditions, inner)]
-            self.sentence(body, inner, said, [*holds, *self.must_hold(conditions, inner, said)])
+            self.sentence(body, inner, said, [*holds, *self.must_hold(conditions, inner)])
             settled(not signs or supplied == self.supplied, "a term supplied for each choice of a sign")
 
     def conclusion(self, ast, scope, H, holds):
@@ -770,9 +770,9 @@ class Statement:
                 if finite or found in (HIGH, LOW):
                     images, infinite = ({("s", name): found}, {}) if finite else ({}, {name: found})
                     others = [] if f is first else [negated(first)]
-                    ways.append(conj(f, *others, put(eq(scalar(name), M), images, infinite)))
-            body = conj(*space, *self.values[name].holds, disj(*ways))
-            self.ask(H, tree("exv", (body,), name="_x"), "said" if written else "supplied")
+                    there = *others, *space, *self.values[name].holds
+                    ways.append(conj(f, *there, put(eq(scalar(name), M), images, infinite)))
+            self.ask(H, tree("exv", (disj(*ways),), name="_x"), "said" if written else "supplied")
         if not written:
             self.largest_values = known
             self.ask(H, self.formula(ast, scope), "supplied")

@@ -189,6 +189,8 @@ def check_point(claim, node, regions, words):
         raise NotChecked("a point for a range of smoothing, which rests on lemma rules")
     certificate, n = certificate_of(node), params["classes"]
     values, grown = values_of(n, params["values"])
+    if not certificate and node.get("premises"):
+        raise NotChecked("a point that rests on lemma rules")
     need(bool(grown) == ("least" in params) and (certificate or not grown), "a point that grows has steps and `least`")
     if "eps" in params:
         need(claim.get("domain") == "smoothed", "an amount of smoothing, and nothing is smoothed")

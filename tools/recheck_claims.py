@@ -64,8 +64,8 @@ SORTS |= {"class": "class", "classes": "class"}
 WORDS = {"for", "with", "and", "iff", "some", "is", "better", "elsewhere", "everywhere", "on", "off", "n", *SORTS}
 EVERYWHERE = "everywhere", ""
 CONTINUOUS = (
-    "(for {0} and real {2}, {3} with 0 < {2}, D({arg}, {0}) = {3}: some real {4} with 0 < {4}: "
-    "for {1} with abs({1} - {0}) < {4}: abs(D({arg}, {1}) - {3}) < {2})"
+    "(for {0} and real {2}, {3} with 0 < {2}, {D}({arg}, {0}) = {3}: some real {4} with 0 < {4}: "
+    "for {1} with abs({1} - {0}) < {4}: abs({D}({arg}, {1}) - {3}) < {2})"
 )
 
 
@@ -91,10 +91,10 @@ def tokens_of(text):
 
 
 class Reader:
-    """Of formulas, and of sentences: `usual` is what variables are that are not said to be anything."""
+    """Of formulas, and of sentences: `usual` is what variables are that are not said to be anything, D the measure."""
 
-    def __init__(self, text, usual=None):
-        self.tokens, self.i, self.usual = [*tokens_of(text), ""], 0, usual
+    def __init__(self, text, usual=None, D=""):
+        self.tokens, self.i, self.usual, self.D = [*tokens_of(text), ""], 0, usual, D
 
     @property
     def here(self):
@@ -177,12 +177,12 @@ class Reader:
 
     def continuous(self, start, subject):
         """What it says is read in its place."""
-        settled(subject[0] == "open" and self.tokens[start] == "D", "what is continuous?")
+        settled(subject[0] == "open" and self.tokens[start] == self.D, "what is continuous?")
         names = []
         for letter in "xxevd":
             names.append(next(k for i in count(1) if (k := f"{letter}{i}") not in [*self.tokens, *names]))
         argument = " ".join(self.tokens[start + 2 : self.i - 5])  # before `, .) is continuous`
-        self.tokens[start : self.i] = tokens_of(CONTINUOUS.format(*names, arg=argument))
+        self.tokens[start : self.i] = tokens_of(CONTINUOUS.format(*names, arg=argument, D=self.D))
         self.i = start
         return self.term()
 
@@ -221,7 +221,7 @@ class Reader:
 
     def word(self):
         word = self.name()
-        if self.here == "D" and self.usual == "object":
+        if self.here == self.D and self.usual == "object":
             found = self.word()
             settled(word == "max" and found[0] == "open", f"{word} D(...)")
             return "largest", *found[1:]
@@ -238,9 +238,9 @@ class Reader:
             return "name", word
         arguments = self.several(self.argument, ",")
         self.expect(")")
-        if not self.usual or word not in ("D", "Q"):
+        if not self.usual or word != self.D:
+            settled(not self.usual or word not in ("D", "Q"), "a property for another measure")
             return "call", word, *arguments
-        settled((word == "Q") == (self.usual == "cell"), "a property for another measure")
         if arguments[-1] == ("name", "."):
             return "open", *arguments[:-1]
         return "value", *arguments
@@ -335,6 +335,10 @@ class Measure(NamedTuple):
     cases: tuple = ()  # (condition, value), of the formula
     owed: list = ()  # what the formulas owe that a certificate supplies about limits: goals
     sure: bool = True  # is nothing owed for a value with a single case?
+    name: str = "D"  # in sentences
+    names: tuple = ("p", "x")  # what the formula is about
+    limits: tuple = ()  # what holds of them besides
+    kind: str = "simplex"  # of vectors
 
 
 CELLS = {"TP": ("G", "S"), "FP": ("~G", "S"), "FN": ("G", "~S"), "TN": ("~G", "~S")}
@@ -370,7 +374,7 @@ def cell_symbols(smoothing):
 
 def measure_of(claim, fold, conditions=(), hints=None):
     kind, domain, own = claim.get("kind", "quantification"), claim.get("domain"), "says" not in claim
-    settled(kind in ("quantification", "filtering"), "a measure of another kind")
+    settled(kind in ("quantification", "filtering", "space"), "a measure of another kind")
     parameters, given = [], []
     for text in claim.get("parameters", []):
         found = RANGE.fullmatch(text) if type(text) is str else None
@@ -381,6 +385,8 @@ def measure_of(claim, fold, conditions=(), hints=None):
         given += [lt(a, N(found[4]))] if found[4] else []
     train = at("train_", 0)
     known = {"p": at("p", 0), "p_hat": at("x", 0), "phat": at("x", 0), "p_train": train, "n": number_of_classes()}
+    if kind == "space":
+        return measure_of_space(claim, fold, parameters, [*given, *conditions])
     known = known if kind == "quantification" else cell_symbols(domain)
     t = formula_term(claim["formula"], known, parameters, fold)
     given += conditions
@@ -389,7 +395,9 @@ def measure_of(claim, fold, conditions=(), hints=None):
         settled(type(claim["lower_is_better"]) is bool, "a measure without orientation")
         total = own and claim["reading"] == "total"
         cases = Cases(signs, True).measure(t, t) if own else [(defined(t), t)]
-        return Measure(t, parameters, given, False, True, claim["lower_is_better"], everywhere=total, cases=cases)
+        limits = le(ONE, scalar("TP") + scalar("FN")), le(ONE, scalar("FP") + scalar("TN"))
+        lower, names = claim["lower_is_better"], tuple(CELLS)
+        return Measure(t, parameters, given, False, True, lower, False, total, cases, name="Q", names=names, limits=limits)
     settled(domain in ("natural", "smoothed", "extended"), f"the {domain} domain")
     named = sorted(name for sort, name in t.names if sort == "c")
     if re.search(r"\bcumsum\s*\(", claim["formula"]):  # then these are the first classes, in their order
@@ -409,6 +417,45 @@ def measure_of(claim, fold, conditions=(), hints=None):
     return Measure(t, parameters, given, domain == "smoothed", rescaled=rescaled, everywhere=everywhere, cases=cases, owed=owed)
 
 
+SPACE = re.compile(r"([A-Za-z]\w*)\(([\w, ]+)\)", re.A)
+KINDS = {"simplex": (le, True), "ordered": (le, True), "positive simplex": (lt, True)}
+KINDS |= {"nonnegative": (le, False), "positive": (lt, False), "real": (None, False)}
+
+
+def measure_of_space(claim, fold, parameters, given):
+    """Of the vectors or cells that a theory declares."""
+    space = claim["space"]
+    found, vectors, cells = SPACE.fullmatch(space["measure"]), space.get("vectors", {}), space.get("cells", [])
+    settled(found and bool(vectors) != bool(cells) and claim["domain"] == "natural", "a space that the page does not tell")
+    names = tuple(re.split(r",\s*", found[2]))
+    settled(set(names) == set(vectors or cells), "a measure of other names than those of its space")
+    settled(len(set(vectors.values())) <= 1 and set(vectors.values()) <= KINDS.keys(), "vectors of several kinds")
+    known = {v: at(v, 0) for v in vectors} | ({"n": number_of_classes()} if vectors else {}) | {c: scalar(c) for c in cells}
+    t = formula_term(claim["formula"], known, parameters, fold)
+    settled(all(sort != "c" for sort, _ in t.names), "a formula that names classes")
+    limits = tuple(relation_of(text, known, parameters, fold) for text in (*space.get("given", ()), *claim["given"]))
+    settled(type(claim["lower_is_better"]) is bool, "a measure without orientation")
+    kind = next(iter(vectors.values()), "")
+    cases, lower = [(defined(t), t)], claim["lower_is_better"]
+    return Measure(
+        t, parameters, given, False, bool(cells), lower, cases=cases, name=found[1], names=names, limits=limits, kind=kind
+    )  # fmt: skip
+
+
+def relation_of(text, known, parameters, fold):
+    ast = Reader(text).whole_text()
+    settled(ast[0] == "is" and ast[1] != "better" and ast[4] == EVERYWHERE, "what is given is no relation")
+    sides = [term(folded(a) if fold else a, lambda b: leaf_of_formula(b, known, parameters)) for a in ast[2:4]]
+    f = T(ast[1], *sides)
+    return quantified("all", (), f) if f.loose else f
+
+
+def leaf_of_formula(ast, known, parameters):
+    if ast[0] == "name":
+        return known.get(ast[1]) or (scalar(ast[1] + "_") if ast[1] + "_" in parameters else None)
+    return None
+
+
 def hinted(t, hints):
     """(the term whose structure is taken, bodies that have a bound) by the formulas that a certificate supplies."""
     forms = [f.kids[1] for f in hints if f.op == "eq" and f.kids[0] is t]
@@ -420,8 +467,10 @@ def hinted(t, hints):
     return forms[0] if forms else t, {b for _, b in bounds}
 
 
-def simplex(b, E=()):
-    return [over("all", E, le(ZERO, b)), eq(over("sum", E, b), ONE)]
+def members(kind, b, E=()):
+    """That a body is a vector of that kind."""
+    order, summed = KINDS[kind]
+    return [*([over("all", E, order(ZERO, b))] if order else []), *([eq(over("sum", E, b), ONE)] if summed else [])]
 
 
 class Value(NamedTuple):
@@ -432,19 +481,17 @@ class Value(NamedTuple):
 
 
 def value(measure, arguments, part=None):
-    """The measure of two bodies, on a part or on all classes, or of four cells."""
-    E = (("out", part),) if part else ()
-    t = measure.term
+    """The measure of bodies, on a part or on all classes, or of cells."""
+    settled(len(arguments) == len(measure.names), "not as many arguments as the measure has")
+    E, t = (("out", part),) if part else (), measure.term
     if measure.cells:
-        settled(len(arguments) == 4 and not part, "Q of other than four numbers")
-        TP, FP, FN, TN = arguments
-        space = [*(le(ZERO, c) for c in arguments), le(ONE, TP + FN), le(ONE, FP + TN)]
-        images = {("s", c): b for c, b in zip(CELLS, arguments, strict=True)}
-        plain = [le(ZERO, c) for c in arguments if c.op == "var"]
-        holds = [*(f for f in space if f not in plain), *map(defined, arguments)]
-        return placed(measure, images, holds, space, arguments)
-    settled(len(arguments) == 2, "D of other than two distributions")
-    space, holds, images = [f for b in arguments for f in simplex(b, E)], [], []
+        settled(not part, "a matrix on a part")
+        images = {("s", c): b for c, b in zip(measure.names, arguments, strict=True)}
+        limits = [substituted(f, images) for f in measure.limits]
+        holds = [le(ZERO, c) for c in arguments if c.op != "var"] + limits + [defined(c) for c in arguments]
+        return placed(measure, images, holds, [*(le(ZERO, c) for c in arguments), *limits], arguments)
+    settled(not (part and KINDS[measure.kind] != (le, True)), "a projection of what does not sum to 1")
+    space, holds, images = [f for b in arguments for f in members(measure.kind, b, E)], [], []
     for b in arguments:
         eps = scalar("_eps")
         if part:
@@ -453,13 +500,14 @@ def value(measure, arguments, part=None):
             mass = over("sum", E, b)
             b, eps = b / mass, eps / mass if measure.rescaled else eps
             holds.append(ne(mass, ZERO))
-        holds += simplex(b, E) if part or b.op != "at" or b.refs != (0,) else []
+        holds += members(measure.kind, b, E) if part or b.op != "at" or b.refs != (0,) else []
         if measure.smoothed:
             b = (b + eps) / (ONE + number_of_classes(E) * eps)
         images.append(b)
     holds += [quantified("all", E, defined(b)) for b in images]
-    images = {("v", v): b for v, b in zip("px", images, strict=True)}
-    return placed(measure, images, holds, space, arguments, E)
+    images = {("v", v): b for v, b in zip(measure.names, images, strict=True)}
+    limits = [substituted(rebuilt(f, more=E), images) for f in measure.limits]
+    return placed(measure, images, holds + limits, space + limits, arguments, E)
 
 
 def placed(measure, images, holds, space, arguments, E=()):
@@ -647,14 +695,14 @@ class Statement:
     def opened_scope(self, variables, scope):
         names = [name for name, _ in variables]
         settled(len(set(names)) == len(names) and not scope.keys() & set(names), "a name bound twice")
-        settled(not any(name[-1] == "_" or name in ("D", "Q") for name in names), "a name that no variable has")
+        settled(not any(name[-1] == "_" or name == self.measure.name for name in names), "a name that no variable has")
         return {**scope, **dict(variables)}
 
     def stand_for(self, variables):
         found = [apart(*pair) for pair in combinations([name for name, sort in variables if sort == "class"], 2)]
         for name, sort in variables:
             if sort == "object":
-                found += simplex(at(name, 0))
+                found += members(self.measure.kind, at(name, 0))
             elif sort in ("whole", "cell"):
                 found += [T("int", scalar(name)), *([le(ZERO, scalar(name))] if sort == "cell" else [])]
             elif sort == "part":
@@ -755,7 +803,7 @@ class Statement:
                 known[a] = scalar(name)
         self.supplied = before  # another relation starts anew
         values = [(self.standing_for(self.open_value(a, scope)), M) for a, M in known.items()]
-        space = simplex(at("_x", 0))
+        space = members(self.measure.kind, at("_x", 0))
         for name, _ in values:
             v = self.values[name]
             self.read.setdefault(name, [f for f in (*H, *space) if type(f) is Tree])
@@ -786,7 +834,7 @@ class Statement:
     def all_values(self):
         """Every value exists, or what is supplied about limits; at every size if there are values on parts."""
         H = [f for f in self.base if not self.on_parts or f is not eq(number_of_classes(), N(self.size or 0))]
-        names = [scalar(c) for c in CELLS] if self.measure.cells else [at("p", 0), at("x", 0)]
+        names = [scalar(c) if self.measure.cells else at(c, 0) for c in self.measure.names]
         v = value(self.measure, names)
         if self.measure.cells:
             told = disj(*(f for f, found in v.cases if found not in (OPEN, UNTOLD)))
@@ -846,7 +894,7 @@ def statement(claim, supplied, fold=False, conditions=(), point=None, denied=Fal
         need(limits or not hints, "formulas are supplied, and there are no limits")
         measure = measure_of(claim, fold, conditions, hints if limits else None)
         measure = measure._replace(sure=not (denied and limits))
-        ast = ast or Reader(sentence_of(claim), "cell" if measure.cells else "object").whole_text()
+        ast = ast or Reader(sentence_of(claim), "cell" if measure.cells else "object", measure.name).whole_text()
         found = Statement(measure, size, terms, own, own and claim["axiom"] == "MAX", point, gone)
         found.front(ast, {})
         if (measure.everywhere or measure.owed) and not (denied and measure.everywhere):

@@ -380,7 +380,7 @@ class Threshold:
     def __init__(self, claim):
         found = [t for t in catalog()["threshold"] if (t["name"], t["reading"]) == (claim["axiom"], claim["reading"])]
         need(len(found) == 1 and "says" not in claim, "no sentence about a threshold")
-        self.claim, self.ast = claim, Reader(found[0]["says"], "cell").whole_text()
+        self.claim, self.ast = claim, Reader(found[0]["says"], "cell", "Q").whole_text()
 
     def saying(self, op, upward=True, fold=False, point=None):
         ast = with_conclusion(self.ast, op, self.claim["lower_is_better"] is True, upward)

@@ -63,6 +63,7 @@ SORTS = {w + end: w for w in ("real", "whole", "sign", "part") for end in ("", "
 SORTS |= {"class": "class", "classes": "class"}
 WORDS = {"for", "with", "and", "iff", "some", "is", "better", "elsewhere", "everywhere", "on", "off", "n", *SORTS}
 EVERYWHERE = "everywhere", ""
+FOLDS = range(4)  # ways of reading quotients of numbers
 CONTINUOUS = (
     "(for {0} and real {2}, {3} with 0 < {2}, {D}({arg}, {0}) = {3}: some real {4} with 0 < {4}: "
     "for {1} with abs({1} - {0}) < {4}: abs({D}({arg}, {1}) - {3}) < {2})"
@@ -872,8 +873,8 @@ def sentence_of(claim):
     return found[0]["says"]
 
 
-def statement(claim, supplied, fold=False, conditions=(), point=None, denied=False, ast=None, gone=False):
-    """What a claim asks for; `fold` reads a quotient of numbers in the formula as one number.
+def statement(claim, supplied, fold=0, conditions=(), point=None, denied=False, ast=None, gone=False):
+    """What a claim asks for; `fold` reads a quotient of numbers as one number: 1 in the formula, 2 in the sentence.
 
     `conditions` are further ones on parameters.  `point`: sequents that a point may refute.  `denied`: the sentence is
     one that denies an axiom of the catalog.
@@ -892,9 +893,10 @@ def statement(claim, supplied, fold=False, conditions=(), point=None, denied=Fal
         terms, hints = ([f for f in supplied if f.kind == kind] for kind in "tf")
         limits = claim.get("domain") == "extended" and (hints or denied)
         need(limits or not hints, "formulas are supplied, and there are no limits")
-        measure = measure_of(claim, fold, conditions, hints if limits else None)
+        measure = measure_of(claim, fold & 1, conditions, hints if limits else None)
         measure = measure._replace(sure=not (denied and limits))
         ast = ast or Reader(sentence_of(claim), "cell" if measure.cells else "object", measure.name).whole_text()
+        ast = folded(ast) if fold & 2 else ast
         found = Statement(measure, size, terms, own, own and claim["axiom"] == "MAX", point, gone)
         found.front(ast, {})
         if (measure.everywhere or measure.owed) and not (denied and measure.everywhere):
@@ -916,4 +918,4 @@ def denials(claim, size):
         return [set()]
     ways = [[claim | {"says": s, "classes": size} for s in d["says"]] for d in catalog()["denial"] if d["name"] == claim["axiom"]]
     need(ways and claim["classes"] in (None, size), "no sentence denies it at this size")
-    return [set().union(*(wanted(said, [], fold, denied=True) for said in way)) for way in ways for fold in (False, True)]
+    return [set().union(*(wanted(said, [], fold, denied=True) for said in way)) for way in ways for fold in FOLDS]

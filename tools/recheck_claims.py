@@ -890,6 +890,7 @@ def statement(claim, supplied, fold=0, conditions=(), point=None, denied=False, 
         size = claim["classes"]
         settled(size is None or (type(size) is int and size >= 2), "no number of classes")
         own = "says" not in claim  # what is declared knows no limits such as 1/0
+        need(not any(t.loose for t in supplied), "what is supplied is not closed")
         terms, hints = ([f for f in supplied if f.kind == kind] for kind in "tf")
         limits = claim.get("domain") == "extended" and (hints or denied)
         need(limits or not hints, "formulas are supplied, and there are no limits")

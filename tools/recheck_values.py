@@ -5,10 +5,8 @@ Standard library only, and no code in common with axiomcheck.
 
 from __future__ import annotations
 
-from fractions import Fraction
 from functools import reduce
 from itertools import product
-from typing import NamedTuple
 
 from recheck_rules import (
     BINDERS,
@@ -22,25 +20,19 @@ from recheck_rules import (
     T,
     Tree,
     Unsaid,
-    at,
     bounds,
     conj,
     defined,
     disj,
     eq,
-    inv,
-    is_name,
     joined,
     le,
-    log,
     lt,
     ne,
     need,
     negated,
     over,
-    power,
     quantified,
-    rational,
     scalar,
     sided,
     tree,
@@ -128,9 +120,9 @@ class Signs:
             return TRUE if known[t] <= S else FALSE
         possible = self.possible(t, inside)
         S = S & possible
-        if not S or S == possible:
+        if not S or possible == S:
             return TRUE if S else FALSE
-        nought, other = S == {0}, S == possible - {0}
+        nought, other = {0} == S, possible - {0} == S
         first = t.kids[0] if t.kids else None
         positive = [self.of(k, inside) > 0 for k in t.kids if k.kind == "t"]
         if t.op == "inv" or (t.op == "pow" and t.num % 2) or (t.op == "root" and positive[0]):

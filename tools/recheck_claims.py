@@ -570,6 +570,7 @@ class Statement:
         self.largest_values = {}  # in the relation that is being read
         self.on_parts = False  # does it speak of values on a part?
         self.read = {}  # values outside of what `some` says, with the hypotheses that speak of none
+        self.variables = set()
         self.found = {}
 
     def ask(self, H, goal, what="said"):
@@ -697,6 +698,7 @@ class Statement:
         names = [name for name, _ in variables]
         settled(len(set(names)) == len(names) and not scope.keys() & set(names), "a name bound twice")
         settled(not any(name[-1] == "_" or name == self.measure.name for name in names), "a name that no variable has")
+        self.variables |= set(names)
         return {**scope, **dict(variables)}
 
     def stand_for(self, variables):
@@ -713,7 +715,7 @@ class Statement:
     # sequents: H, and what must hold for values to exist
 
     def front(self, ast, scope):
-        if ast[0] == "and":
+        if ast[0] == "and" and any(a[0] in ("for", "some") for a in ast[1:]):
             for a in ast[1:]:
                 self.front(a, scope)
         elif ast[0] == "some" and (self.point is None or self.gone):
@@ -915,8 +917,6 @@ def wanted(*arguments, **others):
 def denials(claim, size):
     """Sets of sequents, each of which says that a claim of the catalog is false, at codeframes of that size."""
     need("says" not in claim and not measure_of(claim, False).parameters, "a claim that no sentence denies")
-    if claim["axiom"] == "AW":
-        return [set()]
     ways = [[claim | {"says": s, "classes": size} for s in d["says"]] for d in catalog()["denial"] if d["name"] == claim["axiom"]]
     need(ways and claim["classes"] in (None, size), "no sentence denies it at this size")
     return [set().union(*(wanted(said, [], fold, denied=True) for said in way)) for way in ways for fold in FOLDS]

@@ -34,7 +34,7 @@ from recheck_rules import (
 )
 from recheck_values import Point, seen
 
-OUTCOMES = {"holds": "proved", "fails": "refuted", "mixed": "conditional"}
+VERDICTS = {"holds": "proved", "fails": "refuted", "mixed": "conditional"}
 
 
 class NotChecked(Exception):
@@ -168,7 +168,7 @@ def with_open_vector(values, found):
     """What an argument that is left open is: a vector of the point that the sentence does not have."""
     names = set().union(*(f.names for s in found for f in (s.g, *s.H)))
     others = [q for (sort, name), q in values.items() if sort == "v" and ("v", name) not in names]
-    return values | ({("v", "_x"): others[0]} if others else {})
+    return values | {("v", "_x"): others[0]} if others and ("v", "_x") in names else values
 
 
 def opened_at(statement, sequents, values, n, grown, least):
@@ -205,6 +205,8 @@ def check_point(claim, node, regions, words):
         found = statement(claim, [], fold, conditions, signs_of(values))
         asked = said(found)
         there = with_open_vector(values, asked)
+        told = {name for _, name in values if name[0] != "k" or name[-1] != "_"} - {"_eps"}
+        need(len(told - found.variables) <= (there is not values), "a value of what is no variable")
         if not grown and is_refuted(asked, Point(n, there)):
             return
         if not certificate:
@@ -352,10 +354,10 @@ def check_regions(claim, node, verdict, regions, words):
     on, outcomes, examples, premises = params["on"], params["outcomes"], params["examples"], node.get("premises")
     lists = all(type(a) is list and len(a) == 2 for a in (outcomes, examples, premises))
     need(lists and type(on) is list and len(on) == 3 and on[0] in ("<", "<="), "no two sides")
-    need(all(type(o) is str and o in OUTCOMES for o in outcomes), "no outcome")
+    need(all(type(o) is str and o in VERDICTS for o in outcomes), "no outcome")
     need(not has_quotient(on), "a quotient in a condition")
     own = outcomes[0] if outcomes[0] == outcomes[1] else "mixed"
-    need(verdict == OUTCOMES[own], "the verdict is not what comes of the two sides")
+    need(verdict == VERDICTS[own], "the verdict is not what comes of the two sides")
     sides = [[*regions, (*on, first)] for first in (True, False)]
     for side, example in zip(sides, examples, strict=True):
         measure = measure_of(claim, False)
@@ -364,7 +366,7 @@ def check_regions(claim, node, verdict, regions, words):
         values = numbers_of(example, [a[:-1] for a in measure.parameters])
         need(meets([*ranges_of(measure), *conditions], values), "an example that is not on its side")
     for side, outcome, premise in zip(sides, outcomes, premises, strict=True):
-        judge(claim, premise, OUTCOMES[outcome], side, words)
+        judge(claim, premise, VERDICTS[outcome], side, words)
 
 
 def with_conclusion(ast, op, low, high):
@@ -381,7 +383,8 @@ class Threshold:
 
     def __init__(self, claim):
         found = [t for t in catalog()["threshold"] if (t["name"], t["reading"]) == (claim["axiom"], claim["reading"])]
-        need(len(found) == 1 and "says" not in claim, "no sentence about a threshold")
+        known = len(found) == 1 and "says" not in claim and claim.get("kind") == "filtering"
+        need(known, "no sentence about a threshold")
         self.claim, self.ast = claim, Reader(found[0]["says"], "cell", "Q").whole_text()
 
     def saying(self, op, upward=True, fold=False, point=None):
@@ -475,7 +478,13 @@ def judge(claim, node, verdict, regions, words):
         all_shown(certificate, (statement(claim, certificate.supplied, fold, conditions).found for fold in FOLDS))
     else:
         need(verdict == "refuted" and not regions, "no such verdict")
-        p = node.get("params", {}).get("p")  # which has an entry for each class
-        certificate = certificate_of(node)
-        if claim["axiom"] != "AW":
-            all_shown(needed(certificate, words), denials(claim, len(p) if type(p) is list else 2))
+        params, certificate = node.get("params", {}), certificate_of(node)
+        need(type(params) is dict and "classes" not in params, "no denial")
+        need(rule != "sequents" or params.keys() <= {"p"}, "a denial with other parameters")
+        if claim["axiom"] == "AW":
+            Threshold(claim)
+            need(not measure_of(claim, False).parameters and not certificate, "no denial of a threshold")
+            return
+        p = params.get("p")  # which has an entry for each class
+        need(not needed(certificate, words).supplied, "a term is supplied")
+        all_shown(certificate, denials(claim, len(p) if type(p) is list else 2))

@@ -17,28 +17,31 @@ from typing import NamedTuple
 
 from recheck_rules import (
     BINDERS,
+    FALSE,
     ONE,
+    RELATIONS,
     TRUE,
     ZERO,
     N,
     Sequent,
     T,
+    Tree,
     Unsaid,
     apart,
     at,
     conj,
     defined,
     disj,
-    divided,
     eq,
     exp,
-    factors,
     inv,
+    joined,
     le,
     log,
     lt,
     ne,
     need,
+    negated,
     opened,
     over,
     power,
@@ -49,6 +52,7 @@ from recheck_rules import (
     subtrees,
     tree,
 )
+from recheck_values import HIGH, LOW, OPEN, UNTOLD, Cases, Signs
 
 CATALOG = Path(__file__).resolve().parent.parent / "axiomcheck" / "properties" / "built_in.toml"
 TOKEN = re.compile(
@@ -59,9 +63,10 @@ SORTS = {w + end: w for w in ("real", "whole", "sign", "part") for end in ("", "
 SORTS |= {"class": "class", "classes": "class"}
 WORDS = {"for", "with", "and", "iff", "some", "is", "better", "elsewhere", "everywhere", "on", "off", "n", *SORTS}
 EVERYWHERE = "everywhere", ""
+FOLDS = range(4)  # ways of reading quotients of numbers
 CONTINUOUS = (
-    "(for {0} and real {2}, {3} with 0 < {2}, D({arg}, {0}) = {3}: some real {4} with 0 < {4}: "
-    "for {1} with abs({1} - {0}) < {4}: abs(D({arg}, {1}) - {3}) < {2})"
+    "(for {0} and real {2}, {3} with 0 < {2}, {D}({arg}, {0}) = {3}: some real {4} with 0 < {4}: "
+    "for {1} with abs({1} - {0}) < {4}: abs({D}({arg}, {1}) - {3}) < {2})"
 )
 
 
@@ -87,10 +92,10 @@ def tokens_of(text):
 
 
 class Reader:
-    """Of formulas, and of sentences: `usual` is what variables are that are not said to be anything."""
+    """Of formulas, and of sentences: `usual` is what variables are that are not said to be anything, D the measure."""
 
-    def __init__(self, text, usual=None):
-        self.tokens, self.i, self.usual = [*tokens_of(text), ""], 0, usual
+    def __init__(self, text, usual=None, D=""):
+        self.tokens, self.i, self.usual, self.D = [*tokens_of(text), ""], 0, usual, D
 
     @property
     def here(self):
@@ -173,12 +178,12 @@ class Reader:
 
     def continuous(self, start, subject):
         """What it says is read in its place."""
-        settled(subject[0] == "open" and self.tokens[start] == "D", "what is continuous?")
+        settled(subject[0] == "open" and self.tokens[start] == self.D, "what is continuous?")
         names = []
         for letter in "xxevd":
             names.append(next(k for i in count(1) if (k := f"{letter}{i}") not in [*self.tokens, *names]))
         argument = " ".join(self.tokens[start + 2 : self.i - 5])  # before `, .) is continuous`
-        self.tokens[start : self.i] = tokens_of(CONTINUOUS.format(*names, arg=argument))
+        self.tokens[start : self.i] = tokens_of(CONTINUOUS.format(*names, arg=argument, D=self.D))
         self.i = start
         return self.term()
 
@@ -217,7 +222,7 @@ class Reader:
 
     def word(self):
         word = self.name()
-        if self.here == "D" and self.usual == "object":
+        if self.here == self.D and self.usual == "object":
             found = self.word()
             settled(word == "max" and found[0] == "open", f"{word} D(...)")
             return "largest", *found[1:]
@@ -234,9 +239,9 @@ class Reader:
             return "name", word
         arguments = self.several(self.argument, ",")
         self.expect(")")
-        if not self.usual or word not in ("D", "Q"):
+        if not self.usual or word != self.D:
+            settled(not self.usual or word not in ("D", "Q"), "a property for another measure")
             return "call", word, *arguments
-        settled((word == "Q") == (self.usual == "cell"), "a property for another measure")
         if arguments[-1] == ("name", "."):
             return "open", *arguments[:-1]
         return "value", *arguments
@@ -327,7 +332,14 @@ class Measure(NamedTuple):
     cells: bool = False
     lower_is_better: bool = True
     rescaled: bool = False  # a part's amount of smoothing is divided by its mass
-    everywhere: bool = False  # is it owed that every value exists?
+    everywhere: bool = False  # is it asked that every value exists?
+    cases: tuple = ()  # (condition, value), of the formula
+    owed: list = ()  # what the formulas owe that a certificate supplies about limits: goals
+    sure: bool = True  # is nothing owed for a value with a single case?
+    name: str = "D"  # in sentences
+    names: tuple = ("p", "x")  # what the formula is about
+    limits: tuple = ()  # what holds of them besides
+    kind: str = "simplex"  # of vectors
 
 
 CELLS = {"TP": ("G", "S"), "FP": ("~G", "S"), "FN": ("G", "~S"), "TN": ("~G", "~S")}
@@ -361,9 +373,9 @@ def cell_symbols(smoothing):
     return found | cells | size | {"N": size["~G"], "NS": size["~S"]}
 
 
-def measure_of(claim, fold):
+def measure_of(claim, fold, conditions=(), hints=None):
     kind, domain, own = claim.get("kind", "quantification"), claim.get("domain"), "says" not in claim
-    settled(kind in ("quantification", "filtering"), "a measure of another kind")
+    settled(kind in ("quantification", "filtering", "space"), "a measure of another kind")
     parameters, given = [], []
     for text in claim.get("parameters", []):
         found = RANGE.fullmatch(text) if type(text) is str else None
@@ -374,12 +386,19 @@ def measure_of(claim, fold):
         given += [lt(a, N(found[4]))] if found[4] else []
     train = at("train_", 0)
     known = {"p": at("p", 0), "p_hat": at("x", 0), "phat": at("x", 0), "p_train": train, "n": number_of_classes()}
+    if kind == "space":
+        return measure_of_space(claim, fold, parameters, [*given, *conditions])
     known = known if kind == "quantification" else cell_symbols(domain)
     t = formula_term(claim["formula"], known, parameters, fold)
+    given += conditions
+    signs = Signs(CELLS if kind == "filtering" else (), [f for f in given if f.op == "lt"])
     if kind == "filtering":
         settled(type(claim["lower_is_better"]) is bool, "a measure without orientation")
         total = own and claim["reading"] == "total"
-        return Measure(t, parameters, given, False, True, claim["lower_is_better"], everywhere=total)
+        cases = Cases(signs, True).measure(t, t) if own else [(defined(t), t)]
+        limits = le(ONE, scalar("TP") + scalar("FN")), le(ONE, scalar("FP") + scalar("TN"))
+        lower, names = claim["lower_is_better"], tuple(CELLS)
+        return Measure(t, parameters, given, False, True, lower, False, total, cases, name="Q", names=names, limits=limits)
     settled(domain in ("natural", "smoothed", "extended"), f"the {domain} domain")
     named = sorted(name for sort, name in t.names if sort == "c")
     if re.search(r"\bcumsum\s*\(", claim["formula"]):  # then these are the first classes, in their order
@@ -390,34 +409,90 @@ def measure_of(claim, fold):
         given += [over("all", (), lt(ZERO, train)), eq(over("sum", (), train), ONE)]
     given += [lt(ZERO, scalar("_eps"))] if domain == "smoothed" else []
     rescaled = own and claim["reading"] in ("rescaled", "smooth-first")
-    return Measure(t, parameters, given, domain == "smoothed", rescaled=rescaled, everywhere=domain != "natural")
+    cases, owed = [(defined(t), t)], []
+    if hints is not None:
+        structure, bounded = hinted(t, hints)
+        owed = [*hints, signs.told(defined(t), True)]
+        cases = Cases(signs, False, bounded).measure(t, structure)
+    everywhere = domain != "natural" and hints is None
+    return Measure(t, parameters, given, domain == "smoothed", rescaled=rescaled, everywhere=everywhere, cases=cases, owed=owed)
 
 
-def simplex(b, E=()):
-    return [over("all", E, le(ZERO, b)), eq(over("sum", E, b), ONE)]
+SPACE = re.compile(r"([A-Za-z]\w*)\(([\w, ]+)\)", re.A)
+KINDS = {"simplex": (le, True), "ordered": (le, True), "positive simplex": (lt, True)}
+KINDS |= {"nonnegative": (le, False), "positive": (lt, False), "real": (None, False)}
+
+
+def measure_of_space(claim, fold, parameters, given):
+    """Of the vectors or cells that a theory declares."""
+    space = claim["space"]
+    found, vectors, cells = SPACE.fullmatch(space["measure"]), space.get("vectors", {}), space.get("cells", [])
+    settled(found and bool(vectors) != bool(cells) and claim["domain"] == "natural", "a space that the page does not tell")
+    names = tuple(re.split(r",\s*", found[2]))
+    settled(set(names) == set(vectors or cells), "a measure of other names than those of its space")
+    settled(len(set(vectors.values())) <= 1 and set(vectors.values()) <= KINDS.keys(), "vectors of several kinds")
+    known = {v: at(v, 0) for v in vectors} | ({"n": number_of_classes()} if vectors else {}) | {c: scalar(c) for c in cells}
+    t = formula_term(claim["formula"], known, parameters, fold)
+    settled(all(sort != "c" for sort, _ in t.names), "a formula that names classes")
+    limits = tuple(relation_of(text, known, parameters, fold) for text in (*space.get("given", ()), *claim["given"]))
+    settled(type(claim["lower_is_better"]) is bool, "a measure without orientation")
+    kind = next(iter(vectors.values()), "")
+    cases, lower = [(defined(t), t)], claim["lower_is_better"]
+    return Measure(
+        t, parameters, given, False, bool(cells), lower, cases=cases, name=found[1], names=names, limits=limits, kind=kind
+    )  # fmt: skip
+
+
+def relation_of(text, known, parameters, fold):
+    ast = Reader(text).whole_text()
+    settled(ast[0] == "is" and ast[1] != "better" and ast[4] == EVERYWHERE, "what is given is no relation")
+    sides = [term(folded(a) if fold else a, lambda b: leaf_of_formula(b, known, parameters)) for a in ast[2:4]]
+    f = T(ast[1], *sides)
+    return quantified("all", (), f) if f.loose else f
+
+
+def leaf_of_formula(ast, known, parameters):
+    if ast[0] == "name":
+        return known.get(ast[1]) or (scalar(ast[1] + "_") if ast[1] + "_" in parameters else None)
+    return None
+
+
+def hinted(t, hints):
+    """(the term whose structure is taken, bodies that have a bound) by the formulas that a certificate supplies."""
+    forms = [f.kids[1] for f in hints if f.op == "eq" and f.kids[0] is t]
+    bounds = [f.kids[0].kids for f in hints if f.op == "all" and not f.refs and f.kids[0].op == "le"]
+    need(len(forms) <= 1 and len(forms) + len(bounds) == len(hints), "what is supplied is no form and no bound")
+    need(all(q.op == "num" for q, _ in bounds), "a bound that is no number")
+    known = t.names | {("v", "p"), ("v", "x")}
+    need(all(f.names <= known for f in hints), "what is supplied speaks of other names")
+    return forms[0] if forms else t, {b for _, b in bounds}
+
+
+def members(kind, b, E=()):
+    """That a body is a vector of that kind."""
+    order, summed = KINDS[kind]
+    return [*([over("all", E, order(ZERO, b))] if order else []), *([eq(over("sum", E, b), ONE)] if summed else [])]
 
 
 class Value(NamedTuple):
-    term: object
-    holds: list  # for it to have a value
-    space: list  # of which its arguments are
-    finite: object  # what else is owed for it
+    cases: tuple  # (condition, value)
+    holds: tuple  # what must hold for its arguments
+    space: tuple  # of which they are
+    arguments: tuple  # and they themselves, with the part
 
 
 def value(measure, arguments, part=None):
-    """The measure of two bodies, on a part or on all classes, or of four cells."""
-    E = (("out", part),) if part else ()
-    where, t = defined(measure.term), measure.term
+    """The measure of bodies, on a part or on all classes, or of cells."""
+    settled(len(arguments) == len(measure.names), "not as many arguments as the measure has")
+    E, t = (("out", part),) if part else (), measure.term
     if measure.cells:
-        settled(len(arguments) == 4 and not part, "Q of other than four numbers")
-        TP, FP, FN, TN = arguments
-        space = [*(le(ZERO, c) for c in arguments), le(ONE, TP + FN), le(ONE, FP + TN)]
-        images = {("s", c): b for c, b in zip(CELLS, arguments, strict=True)}
-        plain = [le(ZERO, c) for c in arguments if c.op == "var"]
-        holds = [*(f for f in space if f not in plain), *map(defined, arguments), substituted(where, images)]
-        return Value(substituted(t, images), holds, space, substituted(conj(*finite(t)), images))
-    settled(len(arguments) == 2, "D of other than two distributions")
-    space, holds, images = [f for b in arguments for f in simplex(b, E)], [], []
+        settled(not part, "a matrix on a part")
+        images = {("s", c): b for c, b in zip(measure.names, arguments, strict=True)}
+        limits = [substituted(f, images) for f in measure.limits]
+        holds = [le(ZERO, c) for c in arguments if c.op != "var"] + limits + [defined(c) for c in arguments]
+        return placed(measure, images, holds, [*(le(ZERO, c) for c in arguments), *limits], arguments)
+    settled(not (part and KINDS[measure.kind] != (le, True)), "a projection of what does not sum to 1")
+    space, holds, images = [f for b in arguments for f in members(measure.kind, b, E)], [], []
     for b in arguments:
         eps = scalar("_eps")
         if part:
@@ -426,26 +501,39 @@ def value(measure, arguments, part=None):
             mass = over("sum", E, b)
             b, eps = b / mass, eps / mass if measure.rescaled else eps
             holds.append(ne(mass, ZERO))
-        holds += simplex(b, E) if part or b.op != "at" or b.refs != (0,) else []
+        holds += members(measure.kind, b, E) if part or b.op != "at" or b.refs != (0,) else []
         if measure.smoothed:
             b = (b + eps) / (ONE + number_of_classes(E) * eps)
         images.append(b)
-    if part:  # every operator on classes leaves out the others as well
-        t, where = rebuilt(t, more=E), rebuilt(where, more=E)
-    everywhere = [quantified("all", E, defined(b)) for b in images]
-    images = {("v", v): b for v, b in zip("px", images, strict=True)}
-    return Value(substituted(t, images), [*holds, substituted(where, images), *everywhere], space, TRUE)
+    holds += [quantified("all", E, defined(b)) for b in images]
+    images = {("v", v): b for v, b in zip(measure.names, images, strict=True)}
+    limits = [substituted(rebuilt(f, more=E), images) for f in measure.limits]
+    return placed(measure, images, holds + limits, space + limits, arguments, E)
 
 
-def finite(t):
-    """A divisor is 0 only below a 0; logarithms, roots and lone quotients have values."""
-    if t.op != "mul":
-        inner = [f for k in t.kids for f in finite(k)]
-        return [*inner, defined(t)] if t.op in ("log", "root", "inv") else inner
-    above, below = divided(factors(t))
-    inner = [f for u in (*above, *below) for f in finite(u)]
-    nought = eq(T("mul", *above), ZERO)
-    return [*inner, *(disj(ne(u, ZERO), nought) for u in below)]
+def placed(measure, images, holds, space, arguments, E=()):
+    """The cases of the formula at these arguments, all operators on classes leaving out the others as well."""
+
+    def there(t):
+        return substituted(rebuilt(t, more=E), images) if type(t) is Tree else t
+
+    cases = tuple((there(f), there(v)) for f, v in measure.cases)
+    return Value(cases, tuple(f for f in holds if f is not TRUE), tuple(space), (*arguments, E))
+
+
+def put(f, images, infinite):
+    """A formula with values put in; of infinite ones, relations to what is finite, or to each other, are told."""
+    if f.op in ("and", "or"):
+        return joined(f.op, *(put(k, images, infinite) for k in f.kids))
+    if f.op in ("all", "some"):
+        return quantified(f.op, f.refs, put(f.kids[0], images, infinite))
+    names = {name for _, name in f.names} & infinite.keys()
+    if not names:
+        return substituted(f, images)
+    settled(f.op in RELATIONS and all(k.op == "var" for k in f.kids if {n for _, n in k.names} & names), "an infinite value")
+    low, high = ({HIGH: 1, LOW: -1}.get(infinite.get(k.name) if k.op == "var" else None, 0) for k in f.kids)
+    held = {"le": low <= high, "lt": low < high, "eq": low == high, "ne": low != high}[f.op]
+    return TRUE if held else FALSE
 
 
 # -- sentences as sequents --------------------------------------------------------------------------------
@@ -463,27 +551,52 @@ def inside(ast, op):
 
 
 class Statement:
-    """The sequents that one sentence asks for.
+    """The sequents that one sentence asks for, each with what it is for.
 
-    Values of the measure are scalars of their own until the end, so that their insides are not looked at.
+    Values of the measure are scalars of their own until the end, so that their insides are not looked at; a name
+    among hypotheses says that the value exists.  `point` has the values of variables that may refute it; it is
+    `gone` where it shows that a value does not exist.
     """
 
-    def __init__(self, measure, size, supplied, of_catalog, plain_bounds):
+    def __init__(self, measure, size, supplied, of_catalog, plain_bounds, point=None, gone=False):
+        self.gone = gone
         self.measure, self.size, self.of_catalog, self.plain_bounds = measure, size, of_catalog, plain_bounds
-        self.supplied = list(supplied)
+        self.supplied, self.point = list(supplied), point
         sizes = [le(N(2), number_of_classes()), *([eq(number_of_classes(), N(size))] if size else [])]
         self.base = [*([] if measure.cells else sizes), *measure.given]
         self.images = {}  # of scalars that other terms are put in for, in the end: signs, bounds
-        self.values = {}  # of scalars that stand for values of the measure
+        self.values = {}  # of scalars that stand for values of the measure, by name
+        self.terms = {}  # of scalars that stand for largest values
         self.largest_values = {}  # in the relation that is being read
         self.on_parts = False  # does it speak of values on a part?
-        self.found = set()
+        self.read = {}  # values outside of what `some` says, with the hypotheses that speak of none
+        self.variables = set()
+        self.found = {}
 
-    def ask(self, H, goal):
-        goal, *H = (substituted(substituted(f, self.values), self.images) for f in (goal, *H))
-        unknown = any(("s", "_largest") in f.names for f in (goal, *H))
-        settled(not unknown, "a largest value in another place than a conclusion, or in a quotient")
-        self.found.add(Sequent(frozenset(taken_apart(H)), goal))
+    def ask(self, H, goal, what="said"):
+        formulas = [f for f in H if type(f) is Tree]
+        names = {name: None for f in H if type(f) is str for name in [f]}
+        names |= {name: None for f in (goal, *formulas) for _, name in f.names if name in self.values}
+        told = [[c for c in enumerate(self.values[name].cases) if c[1][1] not in (OPEN, UNTOLD)] for name in names]
+        for choice in product(*told):
+            images, infinite, more = dict(self.terms), {}, []
+            for name, (i, (condition, found)) in zip(names, choice, strict=True):
+                more += [*self.values[name].holds, condition]
+                more += [negated(self.values[name].cases[0][0])] if i and self.point is not None else []
+                if type(found) is Tree:
+                    images["s", name] = found
+                else:
+                    infinite[name] = found
+            try:
+                g, *rest = (substituted(put(f, images, infinite), self.images) for f in (goal, *formulas))
+            except Unsaid:
+                settled(self.point is not None, "an infinite value inside of a term")
+                continue
+            rest += [substituted(f, self.images) for f in more]
+            unknown = any(("s", "_largest") in f.names for f in (g, *rest))
+            settled(not unknown, "a largest value in another place than a conclusion, or in a quotient")
+            if g is not TRUE and FALSE not in rest:
+                self.found[Sequent(frozenset(taken_apart(rest)), g)] = what
 
     # terms and formulas
 
@@ -500,13 +613,15 @@ class Statement:
             _, v, c = ast
             return at(v, c) if scope[c] == "class" else over("sum", (("out", c),), at(v, 0))
         if ast[0] == "value":
-            return self.placeholder(self.value(ast, scope).term)
+            return scalar(self.standing_for(self.value(ast, scope)))
         return self.largest_values.get(ast, scalar("_largest")) if ast[0] == "largest" else None
 
-    def placeholder(self, t):
-        name = f"_value{len(self.values)}"
-        self.values["s", name] = t
-        return scalar(name)
+    def standing_for(self, found):
+        """The name of the scalar that stands for a value."""
+        known = [name for name, v in self.values.items() if v == found]
+        name = known[0] if known else f"_value{len(self.values)}"
+        self.values[name] = found
+        return name
 
     def value(self, ast, scope):
         parts = {a[2] if a[0] == "projection" else None for a in ast[1:]}
@@ -542,39 +657,55 @@ class Statement:
         _, variables, conditions, body = ast
         settled(not self.measure.cells, "some matrix")
         inner = self.opened_scope(variables, scope)
-        told = [[self.formula(a, inner), *self.must_hold(a, inner)] for a in (conditions, body)]
-        found = substituted(conj(*self.stand_for(variables), *told[0], *told[1]), self.values)
+        told = [f for a in (conditions, body) for f in (self.formula(a, inner), *self.must_hold(a, inner))]
+        there = [k for f in told for k in ((*self.values[f].holds, self.values[f].cases[0][0]) if type(f) is str else (f,))]
+        first = {("s", name): v.cases[0][1] for name, v in self.values.items()}
+        found = substituted(conj(*self.stand_for(variables), *there), first)
         for name, sort in reversed(variables):
             settled(sort in ("object", "real", "whole"), f"some {sort}")
             found = tree("exv" if sort == "object" else "exs", (found,), name=name)
         return found
 
-    def must_hold(self, ast, scope, H=()):
-        """What must hold for everything in a sentence to have a value, outside its quantifiers; H is for what is owed."""
+    def must_hold(self, ast, scope):
+        """What must hold for everything in a sentence to have a value, outside its quantifiers."""
         if ast[0] in ("and", "iff"):
-            return [f for a in ast[1:] for f in self.must_hold(a, scope, H)]
+            return [f for a in ast[1:] for f in self.must_hold(a, scope)]
         holds = []
         for side in ast[2:4] if ast[0] == "is" else ():
-            values = [self.value(v, scope) for v in inside(side, "value")]
-            for v in values if self.of_catalog else ():
-                if v.finite is not TRUE:
-                    self.ask([*H, *v.space], v.finite)
-            holds += [f for v in values for f in v.holds]
+            for v in inside(side, "value"):
+                holds.append(self.standing_for(self.value(v, scope)))
         for t in [self.term(side, scope) for side in ast[2:4]] if ast[0] == "is" else ():
             holds.append(quantified("all", self.place(ast[4], scope), defined(t)) if t.loose else defined(t))
         return [f for f in holds if f is not TRUE]
 
+    def owe(self, H, names):
+        """What is owed for values with several cases."""
+        H = [f for f in taken_apart(H) if not any(n in self.values for _, n in f.names)]
+        H = [*H, *(f for name in names for f in self.values[name].holds)]
+        for name in names:
+            v = self.values[name]
+            self.read.setdefault(name, H)
+            there = [*H, *v.space]
+            if self.point is not None and self.measure.cells and self.measure.everywhere:
+                self.ask(there, disj(*(f for f, _ in v.cases)))
+            elif not self.measure.cells and (len(v.cases) > 1 or not self.measure.sure):
+                self.ask(there, disj(*(f for f, _ in v.cases)), "owed")
+            for f, found in v.cases if self.measure.cells else ():
+                if found in (OPEN, UNTOLD):
+                    self.ask(there, negated(f), "owed")
+
     def opened_scope(self, variables, scope):
         names = [name for name, _ in variables]
         settled(len(set(names)) == len(names) and not scope.keys() & set(names), "a name bound twice")
-        settled(not any(name[-1] == "_" or name in ("D", "Q") for name in names), "a name that no variable has")
+        settled(not any(name[-1] == "_" or name == self.measure.name for name in names), "a name that no variable has")
+        self.variables |= set(names)
         return {**scope, **dict(variables)}
 
     def stand_for(self, variables):
         found = [apart(*pair) for pair in combinations([name for name, sort in variables if sort == "class"], 2)]
         for name, sort in variables:
             if sort == "object":
-                found += simplex(at(name, 0))
+                found += members(self.measure.kind, at(name, 0))
             elif sort in ("whole", "cell"):
                 found += [T("int", scalar(name)), *([le(ZERO, scalar(name))] if sort == "cell" else [])]
             elif sort == "part":
@@ -584,26 +715,31 @@ class Statement:
     # sequents: H, and what must hold for values to exist
 
     def front(self, ast, scope):
-        if ast[0] == "and":
+        if ast[0] == "and" and any(a[0] in ("for", "some") for a in ast[1:]):
             for a in ast[1:]:
                 self.front(a, scope)
-        elif ast[0] == "some":
+        elif ast[0] == "some" and (self.point is None or self.gone):
             self.front(*self.bounds(ast, scope, self.base, at_front=True))
+        elif ast[0] == "some":
+            raise Unsaid("what a point says of a sentence that something exists")
         else:
             self.sentence(ast, scope, self.base, [])
 
     def sentence(self, ast, scope, H, holds):
         if ast[0] != "for":
-            self.conclusion(ast, scope, H, [*holds, *self.must_hold(ast, scope, H)])
+            holds = [*holds, *self.must_hold(ast, scope)]
+            self.owe(H, dict.fromkeys(f for f in holds if type(f) is str))
+            self.conclusion(ast, scope, H, holds)
             return
         _, variables, conditions, body = ast
         inner = self.opened_scope(variables, scope)
         signs = [("s", name) for name, sort in variables if sort == "sign"]
-        for chosen in product((1, -1), repeat=len(signs)):
+        for chosen in product(*([1, -1] if self.point is None else [self.point.get(s[1])] for s in signs)):
+            need(set(chosen) <= {1, -1}, "a sign that is neither 1 nor -1")
             self.images.update(zip(signs, map(N, chosen), strict=True))
             supplied = list(self.supplied)
             said = [*H, *self.stand_for(variables), self.formula(conditions, inner)]
-            self.sentence(body, inner, said, [*holds, *self.must_hold(conditions, inner, said)])
+            self.sentence(body, inner, said, [*holds, *self.must_hold(conditions, inner)])
             settled(not signs or supplied == self.supplied, "a term supplied for each choice of a sign")
 
     def conclusion(self, ast, scope, H, holds):
@@ -640,6 +776,8 @@ class Statement:
 
     def next_supplied(self, scope, at_front=False):
         """It speaks of what is in scope and of parameters, and not of what is bound further inside."""
+        if self.gone:
+            return ONE
         need(self.supplied, "the certificate does not supply the term that is asked for")
         M = self.supplied.pop(0)
         sorts = {"object": "v", "class": "c", "part": "A"}
@@ -663,17 +801,32 @@ class Statement:
         written = bool(known)
         for a in () if written else (*inside(left, "largest"), *inside(right, "largest")):
             if a not in known:
-                known[a] = self.placeholder(self.next_supplied(scope))
+                name = f"_term{len(self.terms)}"
+                self.terms["s", name] = self.next_supplied(scope)
+                known[a] = scalar(name)
         self.supplied = before  # another relation starts anew
-        values = [(self.open_value(a, scope), M) for a, M in known.items()]
-        there = [[*simplex(at("_x", 0)), *(f for f in v.holds if f is not TRUE)] for v, _ in values]
-        H = [*H, *(tree("exv", (conj(*space),), name="_x") for space in there)]
-        for (v, M), space in zip(values, there, strict=True):
-            self.ask([*H, *space], le(v.term, M))
-            self.ask(H, tree("exv", (conj(*space, eq(v.term, M)),), name="_x"))
+        values = [(self.standing_for(self.open_value(a, scope)), M) for a, M in known.items()]
+        space = members(self.measure.kind, at("_x", 0))
+        for name, _ in values:
+            v = self.values[name]
+            self.read.setdefault(name, [f for f in (*H, *space) if type(f) is Tree])
+            if len(v.cases) == 1:
+                H = [*H, tree("exv", (conj(*space, *v.holds, v.cases[0][0]),), name="_x")]
+        for name, M in values:
+            (first, _), *_ = cases = self.values[name].cases
+            self.ask([*H, *space, name], le(scalar(name), M), "said" if written else "supplied")
+            ways = []
+            for f, found in cases:
+                finite = type(found) is Tree
+                if finite or found in (HIGH, LOW):
+                    images, infinite = ({("s", name): found}, {}) if finite else ({}, {name: found})
+                    others = [] if f is first else [negated(first)]
+                    there = *others, *space, *self.values[name].holds
+                    ways.append(conj(f, *there, put(eq(scalar(name), M), images, infinite)))
+            self.ask(H, tree("exv", (disj(*ways),), name="_x"), "said" if written else "supplied")
         if not written:
             self.largest_values = known
-            self.ask(H, self.formula(ast, scope))
+            self.ask(H, self.formula(ast, scope), "supplied")
             self.largest_values = {}
 
     def open_value(self, ast, scope):
@@ -682,13 +835,20 @@ class Statement:
         return self.value(("value", *ast[1:], ("name", "_x")), {**scope, "_x": "object"})
 
     def all_values(self):
-        """Every value exists, after smoothing or by itself; at every size if there are values on parts."""
+        """Every value exists, or what is supplied about limits; at every size if there are values on parts."""
         H = [f for f in self.base if not self.on_parts or f is not eq(number_of_classes(), N(self.size or 0))]
-        names = [scalar(c) for c in CELLS] if self.measure.cells else [at("p", 0), at("x", 0)]
-        _, holds, space, _ = value(self.measure, names)
-        for f in holds:
-            if f is not TRUE and f not in space:
-                self.ask([*H, *space], f)
+        names = [scalar(c) if self.measure.cells else at(c, 0) for c in self.measure.names]
+        v = value(self.measure, names)
+        if self.measure.cells:
+            told = disj(*(f for f, found in v.cases if found not in (OPEN, UNTOLD)))
+            self.ask([*H, *v.space], told, "exists")
+            return
+        for f in (*v.holds, v.cases[0][0]) if self.measure.everywhere else ():
+            if f not in v.space:
+                self.ask([*H, *v.space], f, "exists")
+        inside = [f for b in names for f in (over("all", (), lt(ZERO, b)), eq(over("sum", (), b), ONE))]
+        for f in self.measure.owed:
+            self.ask([*H, *inside], f, "hint")
 
 
 # -- claims -----------------------------------------------------------------------------------------------
@@ -715,10 +875,11 @@ def sentence_of(claim):
     return found[0]["says"]
 
 
-def wanted(claim, supplied, fold=False, everywhere=True):
-    """The sequents that a claim asks for; `fold` reads a quotient of numbers in the formula as one number.
+def statement(claim, supplied, fold=0, conditions=(), point=None, denied=False, ast=None, gone=False):
+    """What a claim asks for; `fold` reads a quotient of numbers as one number: 1 in the formula, 2 in the sentence.
 
-    `everywhere`: that every value exists is asked, too, on domains where it must.
+    `conditions` are further ones on parameters.  `point`: sequents that a point may refute.  `denied`: the sentence is
+    one that denies an axiom of the catalog.
 
     Raises
     ------
@@ -730,23 +891,32 @@ def wanted(claim, supplied, fold=False, everywhere=True):
     try:
         size = claim["classes"]
         settled(size is None or (type(size) is int and size >= 2), "no number of classes")
-        measure = measure_of(claim, fold)
-        ast = Reader(sentence_of(claim), "cell" if measure.cells else "object").whole_text()
         own = "says" not in claim  # what is declared knows no limits such as 1/0
-        statement = Statement(measure, size, supplied, own, own and claim["axiom"] == "MAX")
-        statement.front(ast, {})
-        if measure.everywhere and everywhere:
-            statement.all_values()
+        need(not any(t.loose for t in supplied), "what is supplied is not closed")
+        terms, hints = ([f for f in supplied if f.kind == kind] for kind in "tf")
+        limits = claim.get("domain") == "extended" and (hints or denied)
+        need(limits or not hints, "formulas are supplied, and there are no limits")
+        measure = measure_of(claim, fold & 1, conditions, hints if limits else None)
+        measure = measure._replace(sure=not (denied and limits))
+        ast = ast or Reader(sentence_of(claim), "cell" if measure.cells else "object", measure.name).whole_text()
+        ast = folded(ast) if fold & 2 else ast
+        found = Statement(measure, size, terms, own, own and claim["axiom"] == "MAX", point, gone)
+        found.front(ast, {})
+        if (measure.everywhere or measure.owed) and not (denied and measure.everywhere):
+            found.all_values()
     except (KeyError, TypeError, ZeroDivisionError) as missing:
         raise Unsaid(f"a claim that is not described as it should be: {missing}") from None
-    return statement.found
+    return found
+
+
+def wanted(*arguments, **others):
+    """The sequents that a claim asks for."""
+    return set(statement(*arguments, **others).found)
 
 
 def denials(claim, size):
     """Sets of sequents, each of which says that a claim of the catalog is false, at codeframes of that size."""
     need("says" not in claim and not measure_of(claim, False).parameters, "a claim that no sentence denies")
-    if claim["axiom"] == "AW":
-        return [set()]
     ways = [[claim | {"says": s, "classes": size} for s in d["says"]] for d in catalog()["denial"] if d["name"] == claim["axiom"]]
     need(ways and claim["classes"] in (None, size), "no sentence denies it at this size")
-    return [set().union(*(wanted(said, [], fold, False) for said in way)) for way in ways for fold in (False, True)]
+    return [set().union(*(wanted(said, [], fold, denied=True) for said in way)) for way in ways for fold in FOLDS]

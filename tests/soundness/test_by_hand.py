@@ -15,7 +15,7 @@ import pytest
 from calculus_random import world
 from calculus_steps import on_word
 from calculus_values import false_at
-from test_recheck_steps import TOOLS, loaded
+from test_recheck import TOOLS, loaded
 
 from axiomcheck.calculus.check import check
 from axiomcheck.calculus.files import loads

@@ -39,9 +39,9 @@ pytestmark = pytest.mark.usefixtures("z3_here")
 
 ROOT = Path(__file__).resolve().parents[2]
 sys.path.append(str(ROOT / "benchmarks"))
-grammar, attacks, definedness, sentences, mutants, unseen = (
+grammar, attacks, definedness, sentences, unseen = (
     importlib.import_module(name)
-    for name in ("grammar", "attacks", "definedness", "sentences", "recheck_mutants", "unseen_values")
+    for name in ("grammar", "attacks", "definedness", "sentences", "unseen_values")
 )
 
 HOLE = "sum(p*p_hat*abs(p-p_hat) + abs(p-1/2)*p*abs(p-p_hat)*log(p_hat)*log(p_hat))"
@@ -117,14 +117,9 @@ def test_measures_that_are_not_defined_at_the_same_points_are_not_equal():
         ("continuous", {}, (JUMP, "CON", "smoothed")),
     ],
 )
-def test_both_checkers_refuse_the_step(rule, params, about):
-    asked, second = claim(*about), mutants.second_checker()
+def test_the_step_is_refused(rule, params, about):
     with pytest.raises(CheckError):
-        premises_of(RULES[rule], asked, Certificate(rule, params, ()))
-    if rule in second.PROOFS:
-        step = second.step_of({"rule": rule, "params": params})
-        with pytest.raises(second.Reject, match=r"^(?!.*leaves)"):  # the rule refuses: it leaves no goals
-            second.check(second.claim_of(mutants.described(asked)), "proved", step)
+        premises_of(RULES[rule], claim(*about), Certificate(rule, params, ()))
 
 
 def test_the_point_that_breaks_it_is_accepted():
@@ -188,20 +183,12 @@ def what(fold, error, refusal):
 def test_a_product_without_a_value_is_proved_to_have_none(text, expected):
     e = reader.measure(f"sum({text})", "M").formula.args[0].subs({"p_hat": ZERO})
     found = what(lambda: evaluate.fold(e, frozenset({"p"})), UndefinedValue, CheckError)
-    second = mutants.second_checker()
-    other = what(
-        lambda: second.fold(second.subst(second.read(text), {"p_hat": second.ZERO}), frozenset({"p"})),
-        second.NoValue,
-        second.Reject,
-    )
     if expected == 0:
         assert found == ZERO
-        assert other is second.ZERO
     elif expected is None:
-        assert found is other is None
+        assert found is None
     else:  # no rule may believe that there is no value, nor that there is one: refused, or left as it is
         assert found == "refuses" or found.has("log")
-        assert other == "refuses" or second.has(other, "log")
 
 
 def relatives(seed, count):
@@ -312,15 +299,6 @@ def test_values_of_matrices_are_proved_to_be_missing(text, expected):
     region = Region(compare_matrices.NO_PARAMETERS, frozenset({"FN", "TN"}))
     found = what(lambda: str(limit(formula, cells, region)), UndefinedValue, CheckError)
     assert found == expected
-    second = mutants.second_checker()
-    nothing = type("Nothing", (), {"parameters": ()})
-    theirs = {"TP": second.ZERO, "FP": second.ZERO, "FN": second.sym("FN"), "TN": second.sym("TN")}
-    other = what(
-        lambda: second.limit_of(second.read(text), theirs, second.Signs(nothing, {"FN", "TN"})),
-        second.NoValue,
-        second.Reject,
-    )
-    assert other == expected if expected in (None, "refuses") else isinstance(other, second.E)
 
 
 # -- a hundred relatives -------------------------------------------------------------------------------------
@@ -426,9 +404,6 @@ def test_a_document_of_the_old_semantics_is_refused_with_one_line_that_says_so(t
     done = CliRunner().invoke(cli, ["replay", str(path)])
     assert done.exit_code == 1
     assert "semantics 1" in done.output.splitlines()[0]
-    status, why = mutants.second_checker().check_file(path)
-    assert status == "rejected"
-    assert "semantics 1" in why
 
 
 def test_the_cache_outlives_a_change_of_semantics(tmp_path):
@@ -439,53 +414,6 @@ def test_the_cache_outlives_a_change_of_semantics(tmp_path):
     assert list(kept.load(verdict.claim)) == []
     kept.save(verdict.claim, verdict.status.value, verdict.certificate)
     assert [d.status for d in kept.load(verdict.claim)] == [Status.PROVED.value]
-
-
-@pytest.mark.parametrize("label", ["KLD", "kld", " DR", "Acc"])
-def test_a_name_that_stands_for_another_formula_is_rejected(tmp_path, label):
-    path = tmp_path / "a.json"
-    path.write_text(
-        json.dumps(shipped() | {"claim": shipped()["claim"] | {"measure": label}}), encoding="utf-8"
-    )
-    status, why = mutants.second_checker().check_file(path)
-    assert status == "rejected"
-    assert "stands for" in why
-
-
-def test_the_second_checker_computes_keys_and_says_what_it_checked(tmp_path):
-    second, path = mutants.second_checker(), tmp_path / "a.json"
-    path.write_text(json.dumps(shipped() | {"key": "0" * 64}), encoding="utf-8")
-    assert second.check_file(path) == ("rejected", "the key is not that of the claim")
-    path.write_text(
-        json.dumps(shipped() | {"claim": shipped()["claim"] | {"measure": "mine"}}), encoding="utf-8"
-    )
-    done = subprocess.run(
-        [sys.executable, ROOT / "tools" / "recheck.py", path], capture_output=True, text=True, check=False
-    )
-    assert done.returncode == 0
-    assert "mean(abs(p_hat - p)): NN (printed, natural, every n) proved" in done.stdout
-    assert "mine" not in done.stdout
-
-
-def test_the_tables_of_the_second_checker_are_those_of_the_catalog():
-    """Of the measures that have certificates."""
-    second = mutants.second_checker()
-    shipped = {path.name for kind in ("quantification", "filtering") for path in (ROOT / "proofs" / kind).iterdir()}
-    assert {m.name: str(m.formula) for m in measures.catalog().values() if m.name in shipped} == second.LABELS
-    assert {(a.name, r) for a in axioms.catalog().values() for r in a.readings} == set(second.STATEMENTS)
-
-
-AMBIGUOUS = "sum(p*(p_hat*log(p_hat))*abs(p-p_hat)*log(p+1))"
-
-
-@pytest.mark.parametrize(
-    "text", ["sum(p*log(p/p_hat))", AMBIGUOUS, "at(1, abs(p-p_hat))", "sum(abs(p-p_hat))**2"]
-)
-@pytest.mark.parametrize(("axiom", "classes"), [("NN", None), ("IND", 3), ("MON", 2)])
-def test_keys_of_formulas_of_ones_own_are_computed_too(text, axiom, classes):
-    second, asked = mutants.second_checker(), claim(text, axiom, "natural", classes)
-    said = documents.describe(asked)
-    assert second.key_of(said, second.claim_of(said)) == asked.key
 
 
 # -- what cannot be loaded, or is no number ---------------------------------------------------------------------

@@ -671,7 +671,8 @@ class Statement:
         if ast[0] in ("and", "iff"):
             return [f for a in ast[1:] for f in self.must_hold(a, scope)]
         holds = []
-        for side in ast[2:4] if ast[0] == "is" else ():
+        turned = ast[:2] == ("is", "better") and not self.measure.lower_is_better  # the lower side is read first
+        for side in (ast[3:1:-1] if turned else ast[2:4]) if ast[0] == "is" else ():
             for v in inside(side, "value"):
                 holds.append(self.standing_for(self.value(v, scope)))
         for t in [self.term(side, scope) for side in ast[2:4]] if ast[0] == "is" else ():
@@ -681,13 +682,15 @@ class Statement:
     def owe(self, H, names):
         """What is owed for values with several cases."""
         H = [f for f in taken_apart(H) if not any(n in self.values for _, n in f.names)]
-        H = [*H, *(f for name in names for f in self.values[name].holds)]
+        before = []
         for name in names:
             v = self.values[name]
+            H = [*H, *v.holds]
             self.read.setdefault(name, H)
             there = [*H, *v.space]
             if self.point is not None and self.measure.cells and self.measure.everywhere:
-                self.ask(there, disj(*(f for f, _ in v.cases)))
+                self.ask([*there, *before], disj(*(f for f, _ in v.cases)))
+                before.append(name)
             elif not self.measure.cells and (len(v.cases) > 1 or not self.measure.sure):
                 self.ask(there, disj(*(f for f, _ in v.cases)), "owed")
             for f, found in v.cases if self.measure.cells else ():

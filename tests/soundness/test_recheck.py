@@ -24,7 +24,7 @@ import pytest
 from flint import arb, ctx, fmpq
 from tables import in_tables
 
-from axiomcheck import axioms, measures
+from axiomcheck import axioms, documents, measures
 from axiomcheck.calculus import files
 from axiomcheck.calculus.check import Step, check
 from axiomcheck.calculus.claims import property_of, setting_of, shows, wanted
@@ -34,12 +34,14 @@ from axiomcheck.calculus.rules import RULES, UNIT, Form, Sequent
 from axiomcheck.calculus.statement import Setting, unfold
 from axiomcheck.calculus.term import Node, Part, Refused, entries, num, opened, rel, substitute, total, var
 from axiomcheck.documents import describe
+from axiomcheck.errors import CheckError
 from axiomcheck.input import formula
 from axiomcheck.lang.claim import Claim
 from axiomcheck.properties.reader import read
 from axiomcheck.properties.text import to_text
 from axiomcheck.tactics import files as writer
 from axiomcheck.tactics.search import Found, prove
+from axiomcheck.verdict import Status, replay
 
 ROOT = Path(__file__).resolve().parents[2]
 PARTS = ("recheck_rules", "recheck_values", "recheck_claims", "recheck_points", "recheck")
@@ -840,6 +842,128 @@ def test_the_evaluation_sees_what_is_false():
     false = Step(type(S)(S.given, examples.lt(examples.ZERO, S.goal.kids[1])), "word")
     steps = second.check(json.dumps(writer.to_data([false]))).steps
     assert spoilt(steps, Random(1), 60)[0]
+
+
+# -- documents of every kind ------------------------------------------------------------------------------
+
+KINDS = {  # one of each, shipped
+    "exact": "quantification/AE/IND.printed.natural.json", "a logarithm": "quantification/KLD/IND.printed.smoothed.json",
+    "open": "quantification/AE/ABS.printed.smoothed.independent.json", "limits": "quantification/KLD/IND.printed.extended.json",
+    "supplied": "quantification/KLD/NN.binary.extended.json", "no limit": "quantification/DR/BND.binary.extended.json",
+    "denial": "quantification/AE/MAX.binary.extended.json", "infinite": "quantification/KLD/BND.binary.extended.json",
+    "matrices": "filtering/Kappa/SM.total.natural.json", "no value": "filtering/Precision/SM.total.natural.json",
+    "threshold": "filtering/Linear/AW.pair.laplace.json", "opposite": "filtering/F/AW.pair.laplace.json",
+    "constant": "filtering/Linear/AW.noninformative.laplace.json", "grows": "filtering/F/NIGQ.noninformative.laplace.json",
+    "vectors": "theories/inequality/SD/ADD.json", "cells": "theories/gini/GiniMax/ADD.json",
+    "a theory's point": "theories/beyond/CAP/IND.json", "no sentence has a threshold": "filtering/Acc/AW.pair.natural.json",
+}  # fmt: skip
+
+
+def stored(which):
+    return json.loads((ROOT / "proofs" / KINDS[which]).read_text())
+
+
+def kernel_takes(data):
+    """Does the kernel take it, resting on no lemma?"""
+    try:
+        found = documents.parse(json.dumps(data))
+        return not replay(documents.claim_of(found, formula.measure), Status(found.status), found.certificate).trusts
+    except CheckError:
+        return False
+
+
+@pytest.mark.parametrize("which", KINDS)
+def test_both_accept_documents_of_every_kind(which):
+    data = stored(which)
+    assert tool.check_document(data)[0] == "checked"
+    assert kernel_takes(data)
+
+
+def numbers_in(value, path=()):
+    """Where rational numbers, whole numbers and names of values stand in parameters."""
+    if isinstance(value, dict | list):
+        items = value.items() if isinstance(value, dict) else enumerate(value)
+        return [at for k, v in items for at in numbers_in(v, (*path, k))]
+    return [path]
+
+
+def spoiled(params, random):
+    params = deepcopy(params)
+    *path, last = random.choice(numbers_in(params))
+    place = params
+    for k in path:
+        place = place[k]
+    value = place[last]
+    if isinstance(value, bool):
+        place[last] = not value
+    elif isinstance(value, int):
+        place[last] = value + random.choice((-1, 1))
+    elif isinstance(value, str) and value.lstrip("-")[:1].isdigit():
+        place[last] = str(random.choice((F(value) + 1, F(value) / 2, -F(value), F(0), F(value) + F(1, 7))))
+    else:
+        place[last] = random.choice(("<", "<=", "holds", "fails", "mixed", "k", "1", ">", "alpha", "add"))
+    return params
+
+
+MUTATED = [k for k in KINDS if numbers_in(stored(k)["certificate"].get("params", {}))]
+
+
+@pytest.mark.parametrize("which", MUTATED)
+def test_what_is_changed_in_parameters_is_taken_by_both_or_by_none(which):
+    data, random = stored(which), Random(which)
+    for _ in range(12):
+        certificate = {**data["certificate"], "params": spoiled(data["certificate"]["params"], random)}
+        changed = {**data, "certificate": certificate}
+        status = tool.check_document(changed)[0]
+        assert status == "not checked" or (status == "checked") == kernel_takes(changed), certificate["params"]
+
+
+@pytest.mark.parametrize("which", [k for k in KINDS if "steps" in stored(k)["certificate"]])
+def test_steps_are_needed_and_are_those_of_the_claim(which):
+    data = stored(which)
+    without = {k: v for k, v in data["certificate"].items() if k != "steps"}
+    others = stored("supplied" if which != "supplied" else "matrices")["certificate"]["steps"]
+    empty = data["certificate"].get("params") == {"witnesses": {}}
+    assert (tool.check_document({**data, "certificate": without})[0] == "checked") == empty
+    assert tool.check_document({**data, "certificate": {**without, "steps": others}})[0] == "rejected"
+
+
+def test_witnesses_that_are_swapped_are_refused():
+    data = stored("opposite")
+    witness = data["certificate"]["params"]["witnesses"]["alpha"]
+    witness["better"], witness["worse"] = witness["worse"], witness["better"]
+    assert tool.check_document(data)[0] == "rejected" and not kernel_takes(data)
+
+
+def region(on, outcomes, examples):
+    """Fake: a tree of regions about a claim whose points are exact."""
+    point = {"rule": "point", "params": {"classes": 2, "values": {}}}
+    params = {"on": on, "outcomes": outcomes, "examples": examples}
+    data = json.loads((ROOT / "proofs" / "filtering" / "F" / "SM.positive.noninformative.json").read_text())
+    return {**data, "certificate": {"rule": "cases", "params": params, "premises": [point, point]}}
+
+
+@pytest.mark.parametrize(
+    ("examples", "why"),
+    [
+        ([{"alpha": "1/3"}, {"alpha": "1/4"}], "an example"), ([{"alpha": "3/4"}, {"alpha": "3/4"}], "an example"),
+        ([{"alpha": "3/2"}, {"alpha": "1/4"}], "an example"), ([{"alpha": "3/4"}], "two sides"),
+        ([{}, {"alpha": "1/4"}], "entries"), ([{"alpha": "3/4"}, {"alpha": "1/4"}], "not refute"),
+    ],
+)  # fmt: skip
+def test_regions_are_not_empty_and_each_is_shown(examples, why):
+    on = ["<", ["num", "1/2"], ["sym", "alpha"]]
+    data = region(on, ["fails", "fails"], examples) | {"verdict": "refuted"}
+    status, said = tool.check_document(data)
+    assert status == "rejected" and why in said and not kernel_takes(data)
+    for wrong in (["<", ["num", "0"], ["div", ["num", "1"], ["sym", "alpha"]]], ["=", *on[1:]], ["<", on[1], on[1]]):
+        assert tool.check_document(region(wrong, ["fails", "fails"], examples) | {"verdict": "refuted"})[0] == "rejected"
+
+
+def test_both_accept_all_that_is_shipped():
+    statuses = {path: tool.check_file(path)[0] for path in sorted((ROOT / "proofs").rglob("*.json"))}
+    assert "rejected" not in statuses.values() and len(statuses) > 5000
+    assert sum(status != "checked" for status in statuses.values()) <= 80
 
 
 # -- hostile input, and the command ----------------------------------------------------------------------

@@ -7,6 +7,7 @@ their least values is positive if its coefficients are, perhaps after a multiple
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from fractions import Fraction
 
 from flint import fmpq
@@ -31,12 +32,14 @@ from axiomcheck.tactics.positivity import (
     node_of,
     product,
     scaled,
+    without_one,
 )
 from axiomcheck.tactics.quadratics import without
 from axiomcheck.tactics.scalar import Scalar
 from axiomcheck.tactics.work import plus, times
 
 MOST, FEWEST = 6, 2  # numbers in a goal
+MAX_BAD, STEPS = 24, 4  # negative coefficients, and whole numbers from the least on, that are looked at
 MAX_TERMS, MAX_ROWS, MAX_COLUMNS, MAX_DEGREE = 600, 220, 320, 9
 
 
@@ -56,7 +59,18 @@ def by_corners(b: Builder, S: Sequent, solve: Tactic) -> int:
     s = Scalar(b)
     if s.sampler.fails(S, S.goal):
         raise Stuck("false at some point, in floating point")
-    return _Corners(s, S).split(S, 0)
+    ends = [f for f in _ends(s, S) if f not in S.given]
+    return b.having(S, [(f, s._last) for f in ends], lambda W: _Corners(s, W).split(W, 0))
+
+
+def _ends(s: Scalar, S: Sequent) -> Iterator[Node]:
+    """Numbers that a number is above or below, as hypotheses say of multiples of it."""
+    for v in _numbers(S.goal):
+        ((i,),) = s.ring.poly(v)
+        for _, p, strict in inequalities(s.ring, S, {i}):
+            if strict and set(p) == {(i,), ()}:
+                end = num(-fraction(p[()] / p[(i,)]))
+                yield rel("lt", end, v) if p[(i,)] > 0 else rel("lt", v, end)
 
 
 def _numbers(f: Node) -> list[Node]:
@@ -83,7 +97,7 @@ class _Corners:
         ((i,),) = self.ring.poly(v)
         lows = [Fraction(0)]
         for f, p, _ in inequalities(self.ring, S, {i}):
-            if f.op == "le" and p.get((i,)) == 1 and set(p) <= {(i,), ()}:
+            if p.get((i,)) == 1 and set(p) <= {(i,), ()}:
                 lows.append(-fraction(p.get((), fmpq(0))))
         return num(max(lows))
 
@@ -123,8 +137,62 @@ class _Corners:
                 return self._with_factors(S, red, constant, factors)
             form = self._form(S, red.poly, strict, tuple(self._signs(S)))
         if form is None:
-            raise Stuck("coefficients of both signs", S.goal)
+            return self._between_whole(S, red, strict)
         return self.s._closing(S, red, form)
+
+    def _between_whole(self, S: Sequent, red: Reduction, strict: bool) -> int:
+        """By what no whole number is between: 0 <= (x - k) (x - k - 1), for numbers and sums of two, and 1 <= v - low."""
+        target = self._above(red.poly) if len(red.poly) <= MAX_TERMS else None
+        bad = [m for m, k in (target or {}).items() if k < 0]
+        whole = {i for i, (v, _) in self.atoms.items() if Node("int", (v,)) in S.given and any(i in m for m in bad)}
+        if not target or not whole or len(bad) > MAX_BAD or len(target) > MAX_ROWS:
+            raise Stuck("coefficients of both signs", S.goal)
+        columns: list[Poly] = [{m: fmpq(1)} for m in target]
+        forms = [self._monomial(m) for m in target]
+        facts: list[Node | None] = [None] * len(forms)
+        for f, multiples in self._of_whole(whole, bad):
+            above = self._above(self.ring.difference(*f.kids[::-1])) or {}
+            columns += [times(above, {m: fmpq(1)}) for m in multiples]
+            forms += [[held(f), *self._monomial(m)] for m in multiples]
+            facts += [f] * len(multiples)
+        more = {m for q in columns for m in q}.difference(target)
+        columns += [{m: fmpq(1)} for m in more]
+        forms += [self._monomial(m) for m in more]
+        facts += [None] * len(more)
+        self.b.spend(1 + len(columns) // 4)
+        found = combination(columns, target, [strict and f is None for f in facts], [False] * len(columns))
+        if found is None:
+            raise Stuck("coefficients of both signs", S.goal)
+        used = dict.fromkeys(f for c, f in zip(found, facts, strict=True) if c and f is not None)
+        form = combined((c, f) for c, f in zip(found, forms, strict=True) if c)
+        return self.b.having(S, [(f, self._not_between) for f in used], lambda W: self.s._closing(W, red, form))
+
+    def _of_whole(self, whole: set[int], bad: list[Monomial]) -> Iterator[tuple[Node, list[Monomial]]]:
+        """Such facts, each with what it may be multiplied by to cancel something."""
+        pairs = {(i, j) for m in bad for i in whole.intersection(m) for j in whole if i < j
+                 and tuple(sorted((*without_one(m, i), j))) in bad}  # fmt: skip
+        for x in sorted({(i,) for i in whole} | pairs):
+            t, low = (add if len(x) > 1 else lambda v: v)(*(self.atoms[i][0] for i in x)), sum(self.atoms[i][1].q for i in x)
+            multiples = sorted({without_one(m, i) for m in bad for i in x if i in m})
+            for k in range(STEPS):
+                yield rel("le", ZERO, mul(*(add(t, num(-low - k - e)) for e in (0, 1)))), multiples
+            if len(x) == 1:
+                yield rel("le", num(low + 1), t), bad
+
+    def _not_between(self, S: Sequent) -> int:
+        """0 <= (x - k) (x - k - 1), or low + 1 <= v from low < v, for whole numbers."""
+        low, t = S.goal.kids
+        if t.op != "mul":
+            return self.b.back(S, "whole", (num(low.q - 1), t), self.s._last)
+        below, above = t.kids
+        k = num(-below.kids[-1].q)
+        x = below.kids[0] if len(below.kids) == 2 else add(*below.kids[:-1])
+
+        def case(W: Sequent) -> int:
+            (f,) = W.given - S.given
+            return self.b.leaf(W, "algebra", UNIT, product([held(f), added(held(f), UNIT)]))
+
+        return self.b.back(S, "whole", (k, x), case)
 
     def _signs(self, S: Sequent) -> list[tuple[Node, Poly]]:
         """Orders among the hypotheses that do not hold by their coefficients anyway."""

@@ -39,6 +39,7 @@ from axiomcheck.tactics.scalar import Scalar
 from axiomcheck.tactics.work import plus, times
 
 MOST, FEWEST = 6, 2  # numbers in a goal
+POSITIVE = -1_000_000  # names for numbers that hypotheses say are positive count down from here
 MAX_BAD, STEPS = 24, 4  # negative coefficients, and whole numbers from the least on, that are looked at
 MAX_TERMS, MAX_ROWS, MAX_COLUMNS, MAX_DEGREE = 600, 220, 320, 9
 
@@ -50,8 +51,23 @@ def there(S: Sequent) -> bool:
         return False
     if any(t.op not in ("num", "var", "add", "mul", "pow", "inv", "root") for kid in g.kids for t in kid.nodes()):
         return False
-    numbers = _numbers(g)
-    return FEWEST <= len(numbers) <= MOST and all({rel("le", ZERO, v), rel("lt", ZERO, v)} & S.given for v in numbers)
+    numbers, free = _numbers(g), _free(S)
+    told = {v for f in _directions(S, free) for v in _numbers(f)}
+    return FEWEST <= len(numbers) - len(free) <= MOST and free <= told
+
+
+def _free(S: Sequent) -> set[Node]:
+    """Numbers that may be negative; of many numbers also those that are not whole: their least values say little."""
+    numbers = _numbers(S.goal)
+    several = len(numbers) > MOST
+    return {v for v in numbers if not {rel("le", ZERO, v), rel("lt", ZERO, v)} & S.given
+            or (several and Node("int", (v,)) not in S.given)}  # fmt: skip
+
+
+def _directions(S: Sequent, free: set[Node]) -> list[Node]:
+    """Strict orders among the hypotheses that are about some of these numbers alone; those about many come first."""
+    found = (f for f in S.given if f.op == "lt" and not f.has("inv", "root") and free.issuperset(_numbers(f)))
+    return sorted((f for f in found if _numbers(f)), key=lambda f: (-len(_numbers(f)), simple(f)))
 
 
 def by_corners(b: Builder, S: Sequent, solve: Tactic) -> int:
@@ -88,9 +104,12 @@ class _Corners:
 
     def __init__(self, s: Scalar, S: Sequent):
         self.s, self.b, self.ring = s, s.b, s.ring
-        self.numbers = [(v, self._least(S, v)) for v in _numbers(S.goal)]
+        free = _free(S)
+        self.numbers = [(v, self._least(S, v)) for v in _numbers(S.goal) if v not in free]
         self.atoms = {i: (v, low) for v, low in self.numbers for m in s.ring.poly(v) for i in m}
         self.tops = {i: top for i, (v, _) in self.atoms.items() if (top := _top(S, v)) is not None}
+        self.positive: dict[int, Node] = {}
+        self.instead = self._instead(S, free)
 
     def _least(self, S: Sequent, v: Node) -> Node:
         """The largest number that a hypothesis about v alone says it is not below."""
@@ -100,6 +119,29 @@ class _Corners:
             if p.get((i,)) == 1 and set(p) <= {(i,), ()}:
                 lows.append(-fraction(p.get((), fmpq(0))))
         return num(max(lows))
+
+    def _instead(self, S: Sequent, free: set[Node]) -> dict[int, Poly]:
+        """What these numbers are in terms of linear ones that are known to be positive."""
+        found: dict[int, Poly] = {}
+        for k, f in enumerate(_directions(S, free)):
+            p = self._put(self.ring.difference(*f.kids[::-1]), found)
+            pivot = min((m for m in p if len(m) == 1 and m[0] >= 0), default=None)
+            if pivot is None or any(len(m) > 1 for m in p):
+                continue
+            name = POSITIVE - k
+            own = scaled(plus({(name,): fmpq(1)}, scaled({m: c for m, c in p.items() if m != pivot}, fmpq(-1))), 1 / p[pivot])
+            found = {i: self._put(q, {pivot[0]: own}) for i, q in found.items()} | {pivot[0]: own}
+            self.positive[name] = f
+        return found
+
+    def _put(self, p: Poly, instead: dict[int, Poly]) -> Poly:
+        total: Poly = {}
+        for m, k in p.items():
+            part: Poly = {(): k}
+            for i in m:
+                part = times(part, instead.get(i, {(i,): fmpq(1)}))
+            total = plus(total, part)
+        return total
 
     # -- cases ------------------------------------------------------------------------------
     def split(self, S: Sequent, k: int) -> int:
@@ -206,9 +248,12 @@ class _Corners:
     def _above(self, p: Poly) -> Poly | None:
         """The polynomial in what its numbers are above their least values."""
         total: Poly = {}
-        for m, k in p.items():
+        for m, k in (self._put(p, self.instead) if self.instead else p).items():
             part: Poly = {(): k}
             for i in m:
+                if i in self.positive:
+                    part = times(part, {(i,): fmpq(1)})
+                    continue
                 if i not in self.atoms:
                     return None
                 low = self.atoms[i][1].q
@@ -231,8 +276,11 @@ class _Corners:
         return total
 
     def _monomial(self, m: Monomial) -> list[Form]:
-        ends = [(self.atoms[i][1], self.atoms[i][0]) if i >= 0 else (self.atoms[-1 - i][0], self.tops[-1 - i]) for i in m]
-        return [held(rel("lt", *pair)) for pair in ends]
+        return [held(self.positive[i] if i in self.positive else rel("lt", *self._ends_of(i))) for i in m]
+
+    def _ends_of(self, i: int) -> tuple[Node, Node]:
+        """A number and what it is above, or below."""
+        return (self.atoms[i][1], self.atoms[i][0]) if i >= 0 else (self.atoms[-1 - i][0], self.tops[-1 - i])
 
     def _form(self, S: Sequent, p: Poly, strict: bool, known: tuple[tuple[Node, Poly], ...]) -> Form | None:
         """Products of what the numbers are above their least values, and of what else is known to be positive."""

@@ -65,7 +65,7 @@ def _leaf(claim: Claim, outcome: str, found: Certificate, prover: Prover, reason
     if found.steps:
         return found
     if outcome == "holds":
-        return calculus.prove(claim, prover, reasons, found) or found
+        return calculus.prove(claim, prover, reasons, found, calculus.ALONE) or found
     return open_points.with_steps(claim, found, prover, reasons)
 
 

@@ -358,7 +358,7 @@ class _Corners:
     def _known(self, S: Sequent, left: list[Node]) -> int:
         if not left:
             return self._polynomial(S)
-        t, rest = left[0], left[1:]
+        t, rest = self._spelled(left[0]), left[1:]
         u = t.kids[0]
         then: Tactic = lambda W: self._known(W, rest)
         nowhere = next((x for x in (u, t) if rel("ne", x, ZERO) in S.given), None)
@@ -367,6 +367,11 @@ class _Corners:
         if t.op == "root":
             return self.b.have(S, rel("lt", ZERO, u), self.sign, lambda W: self._root(W, t, then))
         return self.b.have(S, rel("lt", ZERO, u), self._positive, lambda W: self.s.product_is_one(W, t, then))
+
+    def _spelled(self, t: Node) -> Node:
+        """The inverse of a power or a product as the ring spells it, multiplied out."""
+        atoms = [self.ring.atoms[i] for m in self.ring.poly(t) for i in m] if t.op == "inv" and not t.has("root") else []
+        return atoms[0] if len(atoms) == 1 and atoms[0].op == "inv" else t
 
     def _vanishes(self, S: Sequent, u: Node) -> bool:
         """Is it 0 in this case?"""

@@ -167,11 +167,11 @@ class _Corners:
         """0 <= t or 0 < t for a polynomial t, by its coefficients, or by those of its factors."""
         if S.goal in S.given:
             return self.b.hypothesis(S)
-        if self.s.sampler.fails(S, S.goal):
-            raise Stuck("false in this case")
         red = self._eliminated(S, Reduction(difference_of(self.ring, S.goal)))
         self.b.spend(1 + len(red.poly) // 4)
         strict = S.goal.op == "lt"
+        if self.s.sampler.fails(S, S.goal):  # perhaps between whole numbers alone
+            return self._between_whole(S, red, strict)
         form = self._form(S, red.poly, strict, ())
         if form is None and red.poly and len(red.poly) <= MAX_TERMS:
             constant, factors = factored(self.ring, red.poly)

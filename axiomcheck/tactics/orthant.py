@@ -73,7 +73,7 @@ def _directions(S: Sequent, free: set[Node]) -> list[Node]:
 def by_corners(b: Builder, S: Sequent, solve: Tactic) -> int:
     """The sequent, case by case; Stuck if nothing is found."""
     s = Scalar(b)
-    if s.sampler.fails(S, S.goal):
+    if s.sampler.fails(S, S.goal) and not any(f.op == "int" for f in S.given):  # it may fail between whole numbers alone
         raise Stuck("false at some point, in floating point")
     ends = [f for f in _ends(s, S) if f not in S.given]
     return b.having(S, [(f, s._last) for f in ends], lambda W: _Corners(s, W).split(W, 0))
@@ -115,7 +115,7 @@ class _Corners:
         """The largest number that a hypothesis about v alone says it is not below."""
         ((i,),) = self.ring.poly(v)
         lows = [Fraction(0)]
-        for f, p, _ in inequalities(self.ring, S, {i}):
+        for _, p, _ in inequalities(self.ring, S, {i}):
             if p.get((i,)) == 1 and set(p) <= {(i,), ()}:
                 lows.append(-fraction(p.get((), fmpq(0))))
         return num(max(lows))
@@ -226,7 +226,7 @@ class _Corners:
         low, t = S.goal.kids
         if t.op != "mul":
             return self.b.back(S, "whole", (num(low.q - 1), t), self.s._last)
-        below, above = t.kids
+        below = t.kids[0]
         k = num(-below.kids[-1].q)
         x = below.kids[0] if len(below.kids) == 2 else add(*below.kids[:-1])
 

@@ -20,14 +20,19 @@ from axiomcheck.calculus.counterexample import shows as at_point
 from axiomcheck.calculus.counterexample import wanted
 from axiomcheck.calculus.term import Refused
 from axiomcheck.documents import Document, claim_of, parse, render
+from axiomcheck.kernel.certificate import CASES
 from axiomcheck.lang.claim import Claim
 from axiomcheck.points import RULE
 from axiomcheck.store import write_atomically
+from axiomcheck.strategies.goals import Prover
+from axiomcheck.strategies.regions import with_steps
 from axiomcheck.tactics.builder import STEPS_PER_SECOND
 from axiomcheck.tactics.denials import deny
 from axiomcheck.tactics.files import pack
 from axiomcheck.tactics.search import Found, prove, prove_one_of
-from axiomcheck.verdict import witness_size
+from axiomcheck.verdict import Status, rested, witness_size
+
+SEVERAL = 8  # times the budget of one claim, for a tree of them
 
 
 def converted(path: Path, seconds: float, again: bool) -> tuple[str, str]:
@@ -35,6 +40,8 @@ def converted(path: Path, seconds: float, again: bool) -> tuple[str, str]:
     document = parse(path.read_text("utf-8"), path)
     found = document.certificate
     of_numbers = found.rule == RULE and not found.premises
+    if found.rule == CASES:
+        return _tree(document, claim_of(document), seconds)
     if document.status not in ("proved", "refuted") or of_numbers:
         return "no proof", ""
     if found.steps and not again:
@@ -55,6 +62,18 @@ def _point(document: Document, claim: Claim, seconds: float) -> tuple[str, str]:
     steps = pack(found.steps)
     at_point(claim, params, steps)
     return "converted", render(claim, document.status, replace(document.certificate, steps=steps))
+
+
+def _tree(document: Document, claim: Claim, seconds: float) -> tuple[str, str]:
+    """By a search for each leaf of a tree of cases that has no steps."""
+    reasons: list[str] = []
+    status = Status(document.status)
+    if not rested(claim, status, document.certificate):
+        return "has steps", ""
+    found = with_steps(claim, document.certificate, Prover(seconds * SEVERAL, use_z3=False), reasons)
+    if rested(claim, status, found):
+        return f"open (cases): {'; '.join(reasons)}", ""
+    return "converted", render(claim, document.status, found)
 
 
 def _refutation(document: Document, claim: Claim, seconds: float) -> tuple[str, str]:

@@ -33,7 +33,7 @@ STEP = budget.STEPS // STEPS_PER_SECOND  # steps of the other searches that one 
 
 
 def prove(
-    claim: Claim, prover: Prover, reasons: list[str], told: Certificate | None = None, most: int = ALONE
+    claim: Claim, prover: Prover, reasons: list[str], told: Certificate | None = None, most: int | None = None
 ) -> Certificate | None:
     """The claim's certificate in the calculus, with the one that tells the proof; else that one, or None with a reason.
 
@@ -45,7 +45,8 @@ def prove(
         return told
     try:
         prop, uniform = property_of(claim)
-        steps = min(STEPS_PER_SECOND * (BESIDE if checked else most), max(0, prover.budget.left) // STEP)
+        seconds = most or (BESIDE if checked else ALONE)
+        steps = min(STEPS_PER_SECOND * seconds, max(0, prover.budget.left) // STEP)
         found, left = attempt(setting_of(claim), prop, steps, uniform, _numbers(told))
         prover.budget.charge(STEP * (steps - left))
         if not isinstance(found, Found):

@@ -7,6 +7,7 @@ matrix begins to break the statement, until every part is proved or refuted.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from fractions import Fraction
 from functools import lru_cache
 from itertools import pairwise
@@ -21,6 +22,7 @@ from axiomcheck.kernel.matrices import Region
 from axiomcheck.lang.claim import Claim
 from axiomcheck.lang.expr import ZERO, Expr
 from axiomcheck.lang.matrix import BETTER, THRESHOLD
+from axiomcheck.strategies import calculus, open_points
 from axiomcheck.strategies.borders import apart, factors
 from axiomcheck.strategies.cones import FAILURES
 from axiomcheck.strategies.filtering import (
@@ -46,7 +48,25 @@ def regions(claim: Claim, prover: Prover, reasons: list[str]) -> Certificate | N
     if not claim.measure.parameters or claim.statement.conclusion == THRESHOLD:
         return None
     outcome, certificate = _part(claim, prover, reasons, MAX_DEPTH)
-    return certificate if outcome == "mixed" else None
+    return with_steps(claim, certificate, prover, reasons) if certificate is not None and outcome == "mixed" else None
+
+
+def with_steps(claim: Claim, tree: Certificate, prover: Prover, reasons: list[str]) -> Certificate:
+    """The tree with steps at its leaves, where they are found; what no steps show rests on the older rules."""
+    conditions = (r.subs(claim.measure.symbols) for r in condition(claim, tree.params["on"]))
+    sides = zip(conditions, tree.params["outcomes"], tree.premises, strict=True)
+    return replace(tree, premises=tuple(_leaf(claim.where(r), what, side, prover, reasons) for r, what, side in sides))
+
+
+def _leaf(claim: Claim, outcome: str, found: Certificate, prover: Prover, reasons: list[str]) -> Certificate:
+    """What comes of one side, with steps."""
+    if found.rule == CASES:
+        return with_steps(claim, found, prover, reasons)
+    if found.steps:
+        return found
+    if outcome == "holds":
+        return calculus.prove(claim, prover, reasons, found, calculus.ALONE) or found
+    return open_points.with_steps(claim, found, prover, reasons)
 
 
 def _part(claim: Claim, prover: Prover, reasons: list[str], depth: int) -> tuple[str, Certificate | None]:

@@ -7,6 +7,7 @@ their least values is positive if its coefficients are, perhaps after a multiple
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from fractions import Fraction
 
 from flint import fmpq
@@ -31,12 +32,15 @@ from axiomcheck.tactics.positivity import (
     node_of,
     product,
     scaled,
+    without_one,
 )
 from axiomcheck.tactics.quadratics import without
 from axiomcheck.tactics.scalar import Scalar
 from axiomcheck.tactics.work import plus, times
 
 MOST, FEWEST = 6, 2  # numbers in a goal
+POSITIVE = -1_000_000  # names for numbers that hypotheses say are positive count down from here
+MAX_BAD, STEPS = 24, 4  # negative coefficients, and whole numbers from the least on, that are looked at
 MAX_TERMS, MAX_ROWS, MAX_COLUMNS, MAX_DEGREE = 600, 220, 320, 9
 
 
@@ -47,16 +51,42 @@ def there(S: Sequent) -> bool:
         return False
     if any(t.op not in ("num", "var", "add", "mul", "pow", "inv", "root") for kid in g.kids for t in kid.nodes()):
         return False
-    numbers = _numbers(g)
-    return FEWEST <= len(numbers) <= MOST and all({rel("le", ZERO, v), rel("lt", ZERO, v)} & S.given for v in numbers)
+    numbers, free = _numbers(g), _free(S)
+    told = {v for f in _directions(S, free) for v in _numbers(f)}
+    return FEWEST <= len(numbers) - len(free) <= MOST and free <= told
+
+
+def _free(S: Sequent) -> set[Node]:
+    """Numbers that may be negative; of many numbers also those that are not whole: their least values say little."""
+    numbers = _numbers(S.goal)
+    several = len(numbers) > MOST
+    return {v for v in numbers if not {rel("le", ZERO, v), rel("lt", ZERO, v)} & S.given
+            or (several and Node("int", (v,)) not in S.given)}  # fmt: skip
+
+
+def _directions(S: Sequent, free: set[Node]) -> list[Node]:
+    """Strict orders among the hypotheses that are about some of these numbers alone; those about many come first."""
+    found = (f for f in S.given if f.op == "lt" and not f.has("inv", "root") and free.issuperset(_numbers(f)))
+    return sorted((f for f in found if _numbers(f)), key=lambda f: (-len(_numbers(f)), simple(f)))
 
 
 def by_corners(b: Builder, S: Sequent, solve: Tactic) -> int:
     """The sequent, case by case; Stuck if nothing is found."""
     s = Scalar(b)
-    if s.sampler.fails(S, S.goal):
+    if s.sampler.fails(S, S.goal) and not any(f.op == "int" for f in S.given):  # it may fail between whole numbers alone
         raise Stuck("false at some point, in floating point")
-    return _Corners(s, S).split(S, 0)
+    ends = [f for f in _ends(s, S) if f not in S.given]
+    return b.having(S, [(f, s._last) for f in ends], lambda W: _Corners(s, W).split(W, 0))
+
+
+def _ends(s: Scalar, S: Sequent) -> Iterator[Node]:
+    """Numbers that a number is above or below, as hypotheses say of multiples of it."""
+    for v in _numbers(S.goal):
+        ((i,),) = s.ring.poly(v)
+        for _, p, strict in inequalities(s.ring, S, {i}):
+            if strict and set(p) == {(i,), ()}:
+                end = num(-fraction(p[()] / p[(i,)]))
+                yield rel("lt", end, v) if p[(i,)] > 0 else rel("lt", v, end)
 
 
 def _numbers(f: Node) -> list[Node]:
@@ -74,18 +104,44 @@ class _Corners:
 
     def __init__(self, s: Scalar, S: Sequent):
         self.s, self.b, self.ring = s, s.b, s.ring
-        self.numbers = [(v, self._least(S, v)) for v in _numbers(S.goal)]
+        free = _free(S)
+        self.numbers = [(v, self._least(S, v)) for v in _numbers(S.goal) if v not in free]
         self.atoms = {i: (v, low) for v, low in self.numbers for m in s.ring.poly(v) for i in m}
         self.tops = {i: top for i, (v, _) in self.atoms.items() if (top := _top(S, v)) is not None}
+        self.positive: dict[int, Node] = {}
+        self.instead = self._instead(S, free)
 
     def _least(self, S: Sequent, v: Node) -> Node:
         """The largest number that a hypothesis about v alone says it is not below."""
         ((i,),) = self.ring.poly(v)
         lows = [Fraction(0)]
-        for f, p, _ in inequalities(self.ring, S, {i}):
-            if f.op == "le" and p.get((i,)) == 1 and set(p) <= {(i,), ()}:
+        for _, p, _ in inequalities(self.ring, S, {i}):
+            if p.get((i,)) == 1 and set(p) <= {(i,), ()}:
                 lows.append(-fraction(p.get((), fmpq(0))))
         return num(max(lows))
+
+    def _instead(self, S: Sequent, free: set[Node]) -> dict[int, Poly]:
+        """What these numbers are in terms of linear ones that are known to be positive."""
+        found: dict[int, Poly] = {}
+        for k, f in enumerate(_directions(S, free)):
+            p = self._put(self.ring.difference(*f.kids[::-1]), found)
+            pivot = min((m for m in p if len(m) == 1 and m[0] >= 0), default=None)
+            if pivot is None or any(len(m) > 1 for m in p):
+                continue
+            name = POSITIVE - k
+            own = scaled(plus({(name,): fmpq(1)}, scaled({m: c for m, c in p.items() if m != pivot}, fmpq(-1))), 1 / p[pivot])
+            found = {i: self._put(q, {pivot[0]: own}) for i, q in found.items()} | {pivot[0]: own}
+            self.positive[name] = f
+        return found
+
+    def _put(self, p: Poly, instead: dict[int, Poly]) -> Poly:
+        total: Poly = {}
+        for m, k in p.items():
+            part: Poly = {(): k}
+            for i in m:
+                part = times(part, instead.get(i, {(i,): fmpq(1)}))
+            total = plus(total, part)
+        return total
 
     # -- cases ------------------------------------------------------------------------------
     def split(self, S: Sequent, k: int) -> int:
@@ -111,11 +167,11 @@ class _Corners:
         """0 <= t or 0 < t for a polynomial t, by its coefficients, or by those of its factors."""
         if S.goal in S.given:
             return self.b.hypothesis(S)
-        if self.s.sampler.fails(S, S.goal):
-            raise Stuck("false in this case")
         red = self._eliminated(S, Reduction(difference_of(self.ring, S.goal)))
         self.b.spend(1 + len(red.poly) // 4)
         strict = S.goal.op == "lt"
+        if self.s.sampler.fails(S, S.goal):  # perhaps between whole numbers alone
+            return self._between_whole(S, red, strict)
         form = self._form(S, red.poly, strict, ())
         if form is None and red.poly and len(red.poly) <= MAX_TERMS:
             constant, factors = factored(self.ring, red.poly)
@@ -123,8 +179,62 @@ class _Corners:
                 return self._with_factors(S, red, constant, factors)
             form = self._form(S, red.poly, strict, tuple(self._signs(S)))
         if form is None:
-            raise Stuck("coefficients of both signs", S.goal)
+            return self._between_whole(S, red, strict)
         return self.s._closing(S, red, form)
+
+    def _between_whole(self, S: Sequent, red: Reduction, strict: bool) -> int:
+        """By what no whole number is between: 0 <= (x - k) (x - k - 1), for numbers and sums of two, and 1 <= v - low."""
+        target = self._above(red.poly) if len(red.poly) <= MAX_TERMS else None
+        bad = [m for m, k in (target or {}).items() if k < 0]
+        whole = {i for i, (v, _) in self.atoms.items() if Node("int", (v,)) in S.given and any(i in m for m in bad)}
+        if not target or not whole or len(bad) > MAX_BAD or len(target) > MAX_ROWS:
+            raise Stuck("coefficients of both signs", S.goal)
+        columns: list[Poly] = [{m: fmpq(1)} for m in target]
+        forms = [self._monomial(m) for m in target]
+        facts: list[Node | None] = [None] * len(forms)
+        for f, multiples in self._of_whole(whole, bad):
+            above = self._above(self.ring.difference(*f.kids[::-1])) or {}
+            columns += [times(above, {m: fmpq(1)}) for m in multiples]
+            forms += [[held(f), *self._monomial(m)] for m in multiples]
+            facts += [f] * len(multiples)
+        more = {m for q in columns for m in q}.difference(target)
+        columns += [{m: fmpq(1)} for m in more]
+        forms += [self._monomial(m) for m in more]
+        facts += [None] * len(more)
+        self.b.spend(1 + len(columns) // 4)
+        found = combination(columns, target, [strict and f is None for f in facts], [False] * len(columns))
+        if found is None:
+            raise Stuck("coefficients of both signs", S.goal)
+        used = dict.fromkeys(f for c, f in zip(found, facts, strict=True) if c and f is not None)
+        form = combined((c, f) for c, f in zip(found, forms, strict=True) if c)
+        return self.b.having(S, [(f, self._not_between) for f in used], lambda W: self.s._closing(W, red, form))
+
+    def _of_whole(self, whole: set[int], bad: list[Monomial]) -> Iterator[tuple[Node, list[Monomial]]]:
+        """Such facts, each with what it may be multiplied by to cancel something."""
+        pairs = {(i, j) for m in bad for i in whole.intersection(m) for j in whole if i < j
+                 and tuple(sorted((*without_one(m, i), j))) in bad}  # fmt: skip
+        for x in sorted({(i,) for i in whole} | pairs):
+            t, low = (add if len(x) > 1 else lambda v: v)(*(self.atoms[i][0] for i in x)), sum(self.atoms[i][1].q for i in x)
+            multiples = sorted({without_one(m, i) for m in bad for i in x if i in m})
+            for k in range(STEPS):
+                yield rel("le", ZERO, mul(*(add(t, num(-low - k - e)) for e in (0, 1)))), multiples
+            if len(x) == 1:
+                yield rel("le", num(low + 1), t), bad
+
+    def _not_between(self, S: Sequent) -> int:
+        """0 <= (x - k) (x - k - 1), or low + 1 <= v from low < v, for whole numbers."""
+        low, t = S.goal.kids
+        if t.op != "mul":
+            return self.b.back(S, "whole", (num(low.q - 1), t), self.s._last)
+        below = t.kids[0]
+        k = num(-below.kids[-1].q)
+        x = below.kids[0] if len(below.kids) == 2 else add(*below.kids[:-1])
+
+        def case(W: Sequent) -> int:
+            (f,) = W.given - S.given
+            return self.b.leaf(W, "algebra", UNIT, product([held(f), added(held(f), UNIT)]))
+
+        return self.b.back(S, "whole", (k, x), case)
 
     def _signs(self, S: Sequent) -> list[tuple[Node, Poly]]:
         """Orders among the hypotheses that do not hold by their coefficients anyway."""
@@ -138,9 +248,12 @@ class _Corners:
     def _above(self, p: Poly) -> Poly | None:
         """The polynomial in what its numbers are above their least values."""
         total: Poly = {}
-        for m, k in p.items():
+        for m, k in (self._put(p, self.instead) if self.instead else p).items():
             part: Poly = {(): k}
             for i in m:
+                if i in self.positive:
+                    part = times(part, {(i,): fmpq(1)})
+                    continue
                 if i not in self.atoms:
                     return None
                 low = self.atoms[i][1].q
@@ -163,8 +276,11 @@ class _Corners:
         return total
 
     def _monomial(self, m: Monomial) -> list[Form]:
-        ends = [(self.atoms[i][1], self.atoms[i][0]) if i >= 0 else (self.atoms[-1 - i][0], self.tops[-1 - i]) for i in m]
-        return [held(rel("lt", *pair)) for pair in ends]
+        return [held(self.positive[i] if i in self.positive else rel("lt", *self._ends_of(i))) for i in m]
+
+    def _ends_of(self, i: int) -> tuple[Node, Node]:
+        """A number and what it is above, or below."""
+        return (self.atoms[i][1], self.atoms[i][0]) if i >= 0 else (self.atoms[-1 - i][0], self.tops[-1 - i])
 
     def _form(self, S: Sequent, p: Poly, strict: bool, known: tuple[tuple[Node, Poly], ...]) -> Form | None:
         """Products of what the numbers are above their least values, and of what else is known to be positive."""
@@ -242,7 +358,7 @@ class _Corners:
     def _known(self, S: Sequent, left: list[Node]) -> int:
         if not left:
             return self._polynomial(S)
-        t, rest = left[0], left[1:]
+        t, rest = self._spelled(left[0]), left[1:]
         u = t.kids[0]
         then: Tactic = lambda W: self._known(W, rest)
         nowhere = next((x for x in (u, t) if rel("ne", x, ZERO) in S.given), None)
@@ -251,6 +367,11 @@ class _Corners:
         if t.op == "root":
             return self.b.have(S, rel("lt", ZERO, u), self.sign, lambda W: self._root(W, t, then))
         return self.b.have(S, rel("lt", ZERO, u), self._positive, lambda W: self.s.product_is_one(W, t, then))
+
+    def _spelled(self, t: Node) -> Node:
+        """The inverse of a power or a product as the ring spells it, multiplied out."""
+        atoms = [self.ring.atoms[i] for m in self.ring.poly(t) for i in m] if t.op == "inv" and not t.has("root") else []
+        return atoms[0] if len(atoms) == 1 and atoms[0].op == "inv" else t
 
     def _vanishes(self, S: Sequent, u: Node) -> bool:
         """Is it 0 in this case?"""

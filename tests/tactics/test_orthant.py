@@ -3,6 +3,7 @@
 import pytest
 
 from axiomcheck.calculus.check import check
+from axiomcheck.calculus.term import Node
 from axiomcheck.proving import asked
 from axiomcheck.tactics import alike, orthant
 from axiomcheck.tactics.builder import Builder, OutOfSteps, Stuck, pruned
@@ -20,9 +21,10 @@ def changed(formula, **names):
     return "".join(f"({names[x]})" if x in names else x for x in plain).replace("√", "sqrt")
 
 
-def shown(goal, given, way=orthant):
+def shown(goal, given, way=orthant, whole=""):
     """Do the tactics alone show it, with steps that the calculus accepts?"""
     S = asked(goal, given)
+    S = S.assuming(*(Node("int", (v,)) for v in S.goal.nodes() if v.op == "var" and v.name[0] in whole))
     builder = Builder(8_000)
     assert way.there(S)
     try:
@@ -91,3 +93,26 @@ def test_values_of_one_function_are_as_its_arguments(goal, given, true):
 )
 def test_functions_of_several_terms_are_left_alone(goal):
     assert not alike.there(asked(goal))
+
+
+def test_what_is_never_between_two_whole_numbers():
+    below, there = "5*(a + b)/(1 + c)", ["a >= 0", "b >= 0", "c >= 0"]
+    assert shown(f"{below} < ((a + b)^2 + 7)/(1 + c)", there, whole="ab")
+    assert shown(f"{below} <= ((a + b)^2 + 6)/(1 + c)", there, whole="ab")
+    assert not shown(f"{below} <= ((a + b)^2 + 6)/(1 + c)", there)  # at 5/2
+    assert not shown(f"{below} < ((a + b)^2 + 6)/(1 + c)", there, whole="ab")  # at 2 and 3
+
+
+def test_a_weight_between_two_numbers():
+    there = [*COUNTS, "a + b >= 1", "5*c > 3", "3*c < 5"]
+    assert shown("3*(a + b)/(a + b + 1) < 5*c*(a + b)/(a + b + 1)", there)
+    assert not shown("4*(a + b)/(a + b + 1) < 5*c*(a + b)/(a + b + 1)", there)
+    assert not shown("c/(a + b) < (8/5)/(a + b)", there)  # at 8/5
+    assert shown("c/(a + b) < (5/3)/(a + b)", there)
+
+
+def test_numbers_that_two_linear_orders_bound():
+    free = ["5*c - d > 0", "5*d - c > 0", "a >= 0", "b >= 0"]
+    assert shown("(c - d)/(1 + a + b) < 4*d/(1 + a + b)", free)
+    assert not shown("(c - d)/(1 + a + b) < 3*d/(1 + a + b)", free)
+    assert not shown("(c - d)/(1 + a + b) < 4*d/(1 + a + b)", [free[0], *free[2:]])

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from dataclasses import replace
 from fractions import Fraction as Q
 
 import pytest
@@ -43,9 +44,11 @@ from axiomcheck.errors import CheckError, UndefinedValue
 from axiomcheck.kernel.evaluate import evaluate
 from axiomcheck.kernel.matrices import Region, limit, quality
 from axiomcheck.lang.claim import Claim
+from axiomcheck.lang.expr import Expr, sym
 from axiomcheck.lang.expr import num as number
 from axiomcheck.lang.matrix import SMOOTHED
 from axiomcheck.properties.axioms import as_axiom
+from axiomcheck.properties.model import Relation, Some, Variable
 from axiomcheck.properties.reader import read
 from axiomcheck.store import Store
 from axiomcheck.tactics.search import Found, prove_sequents
@@ -356,6 +359,30 @@ def test_what_is_said_of_some_argument_is_not_spoken_of():
         else:
             with pytest.raises(CheckError):
                 undefined.shows(claim, point)
+
+
+def test_what_some_asks_for_first_is_no_number_of_the_points_choice():
+    """With b = 2 the sentence is true, of no distribution; it spoke of the corner by b = 1, and was UNDEFINED as well."""
+    corner, slow, fast = ["0", "1"], [["0", "1"], ["1", "-1"]], [["0", "0", "1"], ["1", "0", "-1"]]
+    point = {"classes": 2, "values": {"p": corner, "x": corner, "c": 2}, "term": 0, "curves": [[slow, slow], [slow, fast]]}
+    for asked, spoken in (("b <= x[c]", False), ("x[c] > 0", True)):
+        said = read(f"some real b with b > 0: for p, x and class c with {asked}: D(p, x) >= 0")
+        claim = Claim(measures.from_name("PD"), as_axiom("A", {"printed": said}), "printed", "extended")
+        if spoken:
+            undefined.shows(claim, point)
+        else:
+            with pytest.raises(CheckError, match="does not speak"):
+                undefined.shows(claim, point)
+
+
+def test_existence_is_no_condition_beside_limits():
+    """NKLD is 1 by limits alone, so that `some y: D(p, y) = 1` was false as a condition, where it is true of positive p."""
+    one = Some((Variable("y", "object"),), (), Relation("=", Expr("D", sym("p"), sym("y")), number(1)))
+    said = replace(read("for p, x: D(p, x) < 0"), conditions=(one,))
+    setting = Setting(measures.from_name("NKLD"), "extended")
+    with pytest.raises(Refused, match="existence as a hypothesis"):
+        unfold(setting, said, (rel("eq", setting.term, setting.term),))
+    assert unfold(replace(setting, domain="natural"), said)
 
 
 def test_steps_of_one_domain_show_nothing_of_another():

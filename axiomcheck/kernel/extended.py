@@ -45,7 +45,12 @@ def _has_value(written: Expr) -> bool:
 def _class_by_class(measure: Measure, p: Sequence[Fraction], x: Sequence[Fraction]) -> Expr | str | None:
     found = shape(measure, len(p))
     table = strata(found.summand, "extended")
-    kinds = {table[("+" if a else "0") + ("+" if b else "0")] for a, b in zip(p, x, strict=True)}
+    kinds = set[Expr | str]()
+    for a, b in zip(p, x, strict=True):
+        kind, here = table[("+" if a else "0") + ("+" if b else "0")], {"p": num(a), "p_hat": num(b), "n": num(len(p))}
+        kinds.add(kind)
+        if isinstance(kind, Expr) and not _has_value(kind.subs(here)):
+            return None  # at p = x, say
     if UNDEFINED in kinds or INFINITE not in kinds or found.aggregates:
         return None  # a normaliser that depends on p may vanish as the sum grows
     limit = limit_at_infinity(found.outer)

@@ -41,7 +41,10 @@ from axiomcheck.calculus.term import (
 )
 from axiomcheck.calculus.values import Point, truth, value
 from axiomcheck.errors import CheckError, UndefinedValue
+from axiomcheck.input import texts
+from axiomcheck.kernel.certificate import POINT, Certificate
 from axiomcheck.kernel.evaluate import evaluate
+from axiomcheck.kernel.extended import extended_value
 from axiomcheck.kernel.matrices import Region, limit, quality
 from axiomcheck.lang.claim import Claim
 from axiomcheck.lang.expr import Expr, sym
@@ -52,6 +55,7 @@ from axiomcheck.properties.model import Relation, Some, Variable
 from axiomcheck.properties.reader import read
 from axiomcheck.store import Store
 from axiomcheck.tactics.search import Found, prove_sequents
+from axiomcheck.verdict import Status, replay
 
 P, X = at("p"), at("x")
 PEARSON = Setting(measures.from_name("PD"), "extended").term
@@ -392,3 +396,16 @@ def test_steps_of_one_domain_show_nothing_of_another():
     for other in (claim_of("KLD", "nn", domain="smoothed"), claim_of("PD", "nn"), claim_of("KLD", "ioi")):
         with pytest.raises(CheckError):
             shows(other, document.certificate.steps)
+
+
+def test_an_infinite_class_beside_one_without_a_value_is_no_limit():
+    """Near p(c) = x(c) the other summand is as large as one likes, and of both signs: the lemmas took the sum to be +oo."""
+    measure = texts.read("sum(abs(p-p_hat)*p*log(p/p_hat)/(((abs(p-p_hat))**2)**2))").measure
+    p, x = [Q(3, 4), Q(1, 4), Q(0)], [Q(0), Q(1, 4), Q(3, 4)]
+    assert extended_value(measure, p, x) is None
+    assert extended_value(measures.from_name("KLD"), p, x) == "+oo"
+    said = read("for p, x and classes c, d with p[c] = x[c], x[c] > 0, x[d] = 0, p[d] > 0: D(p, x) <= 1")
+    claim = Claim(measure, as_axiom("A", {"printed": said}), "printed", "extended")
+    point = {"classes": 3, "values": {"p": ["3/4", "1/4", "0"], "x": ["0", "1/4", "3/4"], "c": 2, "d": 1}}
+    with pytest.raises(CheckError):
+        replay(claim, Status.REFUTED, Certificate(POINT, point))

@@ -508,6 +508,8 @@ def said(
     need(prop.space == setting.space, "this property is about {}", prop.space)
     reader, given, s = _Reader(setting, {}, supplied, signs=signs, mode=mode), setting.given, prop.sentence
     sequents = _instantiated(reader, s, given, given, uniform) if isinstance(s, Some) else _sequents(reader, s, given, given)
+    # Of what exists only the formula's own values are looked at, so that nothing may be assumed of it beside limits.
+    need(len(setting.cases) == 1 or not any(f.has("exv", "exs") for S in sequents for f in S.given), "existence as a hypothesis")
     return [R for S in sequents for R in reader.resolved(S)]
 
 
@@ -569,7 +571,6 @@ def _sequents(outer: _Reader, s: Sentence, given: list[Node], plain: list[Node])
         return [S for part in s.parts for S in _sequents(outer, part, [*given, *there], plain)]
     if isinstance(s, Iff):
         left, right = reader.relation(s.left, there), reader.relation(s.right, there)
-        need(len(reader.setting.cases) == 1 or not any(f.has("exv", "exs") for f in (left, right)), "existence as a hypothesis")
         sides = [([*given, *there, left], right), ([*given, *there, right], left)]
         return [*_owed(reader, plain), *(_sequent(hypotheses, goal) for hypotheses, goal in sides)]
     if isinstance(s, Some) and isinstance(s.conclusion, Every):

@@ -22,12 +22,12 @@ from axiomcheck.calculus.extended import MINUS, PLUS
 from axiomcheck.calculus.files import rational
 from axiomcheck.calculus.rules import Sequent
 from axiomcheck.calculus.statement import ENDS, SPOKEN, said
-from axiomcheck.calculus.term import ONE, Node, Refused, need
+from axiomcheck.calculus.term import Node, Refused, need, var
 from axiomcheck.calculus.values import Point, truth
 from axiomcheck.lang.claim import Claim
 from axiomcheck.properties.model import Every, Some, parts
 
-RULE, PARAMS = "no_limit", {"classes", "values", "term", "curves"}
+RULE, PARAMS, ASKED = "no_limit", {"classes", "values", "term", "curves"}, "asked_"
 MAX_DEGREE, MAX_LENGTH = 1_000, 20
 
 
@@ -118,7 +118,7 @@ def shows(claim: Claim, params: dict[str, object]) -> None:
     need(limits[0] != limits[1], "the limits do not differ")
     more = [v for k, v in values.items() if k not in known]  # of `max D(p, .)`, and of a function, the argument
     need(len(more) <= 1 and all(v == [str(q) for q in ends[1]] for v in more), "the point speaks of other variables")
-    found = [S for S in said(setting, prop, (ONE,) * 10, False, SPOKEN, **signs) if ("v", ENDS[0]) in S.names]
+    found = [S for S in said(setting, prop, (var(ASKED),) * 10, False, SPOKEN, **signs) if ("v", ENDS[0]) in S.names]
     goals = list(dict.fromkeys(S.goal for S in found))
     need(0 <= term < len(goals), "there is no such value")
     spoken = [S for S in found if S.goal == goals[term] and all(k in values for _, k in S.names if k in known)]
@@ -146,8 +146,8 @@ def _start(g: Germ) -> Fraction:
 
 
 def _filled(S: Sequent, point: Point, ends: list[tuple[Fraction, ...]]) -> Point:
-    """The point, with the pair, and with what else the sequent speaks of: the same predictions, and 1."""
+    """The point, with the pair, and with what else it speaks of: the same predictions, and 1; not what `some` asks for first."""
     vectors = {name: ends[1] for kind, name in S.names if kind == "v"}
-    scalars = {name: Fraction(1) for kind, name in S.names if kind == "s"}
+    scalars = {name: Fraction(1) for kind, name in S.names if kind == "s" and name != ASKED}
     pair = dict(zip(ENDS, ends, strict=True))
     return replace(point, vectors={**vectors, **point.vectors, **pair}, scalars={**scalars, **point.scalars})

@@ -45,13 +45,13 @@ def _has_value(written: Expr) -> bool:
 def _class_by_class(measure: Measure, p: Sequence[Fraction], x: Sequence[Fraction]) -> Expr | str | None:
     found = shape(measure, len(p))
     table = strata(found.summand, "extended")
-    kinds = {table[("+" if a else "0") + ("+" if b else "0")] for a, b in zip(p, x, strict=True)}
-    if UNDEFINED in kinds or INFINITE not in kinds or found.aggregates:
+    kinds = [table[("+" if a else "0") + ("+" if b else "0")] for a, b in zip(p, x, strict=True)]
+    here = [{"p": num(a), "p_hat": num(b), "n": num(len(p))} for a, b in zip(p, x, strict=True)]
+    missing = any(isinstance(k, Expr) and not _has_value(k.subs(at)) for k, at in zip(kinds, here, strict=True))  # as at p = x
+    if missing or UNDEFINED in kinds or INFINITE not in kinds or found.aggregates:
         return None  # a normaliser that depends on p may vanish as the sum grows
     limit = limit_at_infinity(found.outer)
-    if limit is None or limit == "-oo":
-        return None
-    return INFINITY if limit == INFINITY else num(limit)
+    return None if limit is None or limit == "-oo" else INFINITY if limit == INFINITY else num(limit)
 
 
 def _as_a_whole(measure: Measure, p: Sequence[Fraction], x: Sequence[Fraction]) -> Expr | None:

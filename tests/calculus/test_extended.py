@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from dataclasses import replace
 from fractions import Fraction as Q
 
 import pytest
@@ -40,15 +41,21 @@ from axiomcheck.calculus.term import (
 )
 from axiomcheck.calculus.values import Point, truth, value
 from axiomcheck.errors import CheckError, UndefinedValue
+from axiomcheck.input import texts
+from axiomcheck.kernel.certificate import POINT, Certificate
 from axiomcheck.kernel.evaluate import evaluate
+from axiomcheck.kernel.extended import extended_value
 from axiomcheck.kernel.matrices import Region, limit, quality
 from axiomcheck.lang.claim import Claim
+from axiomcheck.lang.expr import Expr, sym
 from axiomcheck.lang.expr import num as number
 from axiomcheck.lang.matrix import SMOOTHED
 from axiomcheck.properties.axioms import as_axiom
+from axiomcheck.properties.model import Relation, Some, Variable
 from axiomcheck.properties.reader import read
 from axiomcheck.store import Store
 from axiomcheck.tactics.search import Found, prove_sequents
+from axiomcheck.verdict import Status, replay
 
 P, X = at("p"), at("x")
 PEARSON = Setting(measures.from_name("PD"), "extended").term
@@ -358,6 +365,30 @@ def test_what_is_said_of_some_argument_is_not_spoken_of():
                 undefined.shows(claim, point)
 
 
+def test_what_some_asks_for_first_is_no_number_of_the_points_choice():
+    """With b = 2 the sentence is true, of no distribution; it spoke of the corner by b = 1, and was UNDEFINED as well."""
+    corner, slow, fast = ["0", "1"], [["0", "1"], ["1", "-1"]], [["0", "0", "1"], ["1", "0", "-1"]]
+    point = {"classes": 2, "values": {"p": corner, "x": corner, "c": 2}, "term": 0, "curves": [[slow, slow], [slow, fast]]}
+    for asked, spoken in (("b <= x[c]", False), ("x[c] > 0", True)):
+        said = read(f"some real b with b > 0: for p, x and class c with {asked}: D(p, x) >= 0")
+        claim = Claim(measures.from_name("PD"), as_axiom("A", {"printed": said}), "printed", "extended")
+        if spoken:
+            undefined.shows(claim, point)
+        else:
+            with pytest.raises(CheckError, match="does not speak"):
+                undefined.shows(claim, point)
+
+
+def test_existence_is_no_condition_beside_limits():
+    """NKLD is 1 by limits alone, so that `some y: D(p, y) = 1` was false as a condition, where it is true of positive p."""
+    one = Some((Variable("y", "object"),), (), Relation("=", Expr("D", sym("p"), sym("y")), number(1)))
+    said = replace(read("for p, x: D(p, x) < 0"), conditions=(one,))
+    setting = Setting(measures.from_name("NKLD"), "extended")
+    with pytest.raises(Refused, match="existence as a hypothesis"):
+        unfold(setting, said, (rel("eq", setting.term, setting.term),))
+    assert unfold(replace(setting, domain="natural"), said)
+
+
 def test_steps_of_one_domain_show_nothing_of_another():
     extended_ = claim_of("KLD", "nn")
     document = next(d for d in Store().about(extended_) if d.key == extended_.key)
@@ -365,3 +396,16 @@ def test_steps_of_one_domain_show_nothing_of_another():
     for other in (claim_of("KLD", "nn", domain="smoothed"), claim_of("PD", "nn"), claim_of("KLD", "ioi")):
         with pytest.raises(CheckError):
             shows(other, document.certificate.steps)
+
+
+def test_an_infinite_class_beside_one_without_a_value_is_no_limit():
+    """Near p(c) = x(c) the other summand is as large as one likes, and of both signs: the lemmas took the sum to be +oo."""
+    measure = texts.read("sum(abs(p-p_hat)*p*log(p/p_hat)/(((abs(p-p_hat))**2)**2))").measure
+    p, x = [Q(3, 4), Q(1, 4), Q(0)], [Q(0), Q(1, 4), Q(3, 4)]
+    assert extended_value(measure, p, x) is None
+    assert extended_value(measures.from_name("KLD"), p, x) == "+oo"
+    said = read("for p, x and classes c, d with p[c] = x[c], x[c] > 0, x[d] = 0, p[d] > 0: D(p, x) <= 1")
+    claim = Claim(measure, as_axiom("A", {"printed": said}), "printed", "extended")
+    point = {"classes": 3, "values": {"p": ["3/4", "1/4", "0"], "x": ["0", "1/4", "3/4"], "c": 2, "d": 1}}
+    with pytest.raises(CheckError):
+        replay(claim, Status.REFUTED, Certificate(POINT, point))

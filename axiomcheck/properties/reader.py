@@ -543,7 +543,8 @@ class _Reader:
                 raise self.fault(f"{name} is no function; write * between factors", token)
             known = (*W.ONE, *W.TWO, *W.COMBINING)
             close = get_close_matches(name, [*known, self.space.letter], n=1, cutoff=0.5)
-            hint = f"did you mean {close[0]}? " if close else ""
+            base = name.removeprefix("log")
+            hint = f"write log(x)/log({base}); " if base.isdecimal() else f"did you mean {close[0]}? " if close else ""
             measure = f"the measure is {self._sample()}"
             raise self.fault(
                 f"there is no function {name}; {hint}known are {', '.join(known)}; {measure}", token

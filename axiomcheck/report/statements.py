@@ -14,7 +14,7 @@ from axiomcheck.properties.spaces import space_of
 from axiomcheck.report import declared
 from axiomcheck.report.blocks import Block, Display, Inline, Line, Math, Para, equation, joined
 from axiomcheck.report.formulas import NAMELESS, PART, called, chains, measure_formula, relation
-from axiomcheck.report.regions import declared as ranged
+from axiomcheck.report.regions import in_words
 from axiomcheck.report.words import said
 from axiomcheck.verdict import is_declared
 
@@ -59,8 +59,7 @@ def measure_blocks(measure: Measure, name: str, left: Math, more: str = "") -> l
     opening: Block = Para((f"{name} is the {measure.title}{origin}{more}:",), "Measure")
     blocks = [opening, Display(equation(left, measure_formula(measure.formula)))]
     if measure.parameters:
-        ranges = ranged(measure.parameters).replace(" and ", "` and `")
-        blocks.append(Para(said(f"`{ranges}`."), "Parameters"))
+        blocks.append(Para(said(f"{in_words(measure.parameters)}."), "Parameters"))
     return blocks
 
 

@@ -417,7 +417,13 @@ def _read(thing: Given, kind: str | None, wishes: list[Wish], lower: bool, share
             raise InputError(
                 f"no measure has a name of {len(thing):,} characters; name one, or write a formula"
             )
-        named = added.find_measure(thing)
+        try:
+            named = added.find_measure(thing)
+        except InputError as error:
+            if elsewhere := theories.with_measure(thing):
+                hint = f"did you mean {' or '.join(elsewhere)}? `axiomcheck list theories` shows the theories"
+                raise InputError(f"no measure of the catalog is called {thing!r}; {hint}") from error
+            raise
         return _bound(named.name, "name", named, wishes, shared)
     if isinstance(thing, Measure):
         form = "name" if measures.catalog().get(thing.id) is thing else "measure"

@@ -1,4 +1,4 @@
-"""arctan, and what is written with it: arcsin, arccos and pi.
+"""arctan, and what is written with it: arcsin, arccos and pi; logarithms to other bases.
 
 >>> print(ARCS["arccos"](num(0)) / PI)
 4*arctan(sqrt(1 + 0)/(sqrt(2) + sqrt(1 + 0)))/(4*arctan(1))
@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from axiomcheck.lang.expr import ONE, Expr, num, sqrt
+from axiomcheck.lang.expr import ONE, Expr, log, num, sqrt
 
 
 def arctan(x: Expr) -> Expr:
@@ -30,3 +30,4 @@ def arccos(x: Expr) -> Expr:
 PI = 4 * arctan(ONE)
 ARCS: dict[str, Callable[[Expr], Expr]] = {"arctan": arctan, "arcsin": arcsin, "arccos": arccos}
 SHORT: dict[str, Callable[[Expr], Expr]] = {f"a{name[3:]}": arc for name, arc in ARCS.items()}  # atan and so on, as in C
+LOGS: dict[str, Callable[[Expr], Expr]] = {"log2": lambda x: log(x) / log(2), "log10": lambda x: log(x) / log(10)}

@@ -23,7 +23,7 @@ from typing import Any
 
 from axiomcheck.errors import InputError
 from axiomcheck.input import notation
-from axiomcheck.input.arcs import ARCS, PI, SHORT
+from axiomcheck.input.arcs import ARCS, LOGS, PI, SHORT
 from axiomcheck.input.hints import foreign, guess, order_of, shortened
 from axiomcheck.input.powers import Powers
 from axiomcheck.input.products import joined, per_class, product, reduced, where
@@ -42,13 +42,13 @@ REDUCTIONS: dict[str, Callable[[Expr], Expr]] = {
     "sum": X.class_sum, "mean": X.class_mean, "min": X.class_min, "max": X.class_max,
 }  # fmt: skip
 FUNCTIONS: dict[str, Callable[[Expr], Expr]] = {
-    "abs": X.absolute, "absolute": X.absolute, "log": X.log, "exp": X.exp, "sqrt": X.sqrt, **ARCS, **SHORT,
+    "abs": X.absolute, "absolute": X.absolute, "log": X.log, "exp": X.exp, "sqrt": X.sqrt, **ARCS, **SHORT, **LOGS,
 }  # fmt: skip
 PAIRS: dict[str, Callable[[Expr, Expr], Expr]] = {
     "min": X.minimum, "max": X.maximum, "minimum": X.minimum, "maximum": X.maximum,
 }  # fmt: skip
 MODULES = ("np", "numpy")
-KNOWN_FUNCTIONS = ("sum", "mean", "min", "max", "abs", "log", "exp", "sqrt", "minimum", "maximum", *ARCS)
+KNOWN_FUNCTIONS = ("sum", "mean", "min", "max", "abs", "log", "exp", "sqrt", "minimum", "maximum", *ARCS, *LOGS)
 ALIASES = {"ln": "log", "amax": "max", "amin": "min", "fabs": "abs", "average": "mean"}
 COMBINE = "say how the classes are combined, such as sum(...), mean(...) or max(...)"
 _FOREIGN = re.compile(r"[^A-Za-z0-9_ .,+*/()\t\r\n-]")

@@ -30,14 +30,14 @@ from axiomcheck.calculus.term import (
     var,
 )
 from axiomcheck.errors import InputError
-from axiomcheck.input.arcs import ARCS
+from axiomcheck.input.arcs import ARCS, LOGS
 from axiomcheck.input.grammar import ALIASES, FUNCTIONS, PAIRS, Reader, called
 from axiomcheck.input.hints import guess, shortened
 from axiomcheck.lang.expr import Expr, sym
 
 SIGNS = {"<=": "le", ">=": "le", "<": "lt", ">": "lt", "==": "eq", "=": "eq", "!=": "ne"}
 _SIGN = re.compile(r"<=|>=|==|!=|<|>|=")
-KNOWN = ("abs", "log", "exp", "sqrt", "min", "max", "where", *ARCS)
+KNOWN = ("abs", "log", "exp", "sqrt", "min", "max", "where", *ARCS, *LOGS)
 CLASSES = ("sum", "mean", "cumsum", "at")
 
 

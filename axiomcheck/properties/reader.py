@@ -544,10 +544,9 @@ class _Reader:
             known = (*W.ONE, *W.TWO, *W.COMBINING)
             close = get_close_matches(name, [*known, self.space.letter], n=1, cutoff=0.5)
             hint = f"did you mean {close[0]}? " if close else ""
+            hint = f"write log(x)/log({name[3:]}); " if name in ("log2", "log10") else hint
             measure = f"the measure is {self._sample()}"
-            raise self.fault(
-                f"there is no function {name}; {hint}known are {', '.join(known)}; {measure}", token
-            )
+            raise self.fault(f"there is no function {name}; {hint}known are {', '.join(known)}; {measure}", token)
         self.take()
         args = [self.term()]
         while self.takes(","):

@@ -82,9 +82,6 @@ def claim_blocks(claim: Claim) -> Blocks:
     symbol = rf"\mathrm{{{measure.name}}}" if measure.name.isidentifier() else "Q"
     better = "; lower is better" if measure.lower_is_better else ""
     blocks = measure_blocks(measure, name, Math(name, symbol), better)
-    if measure.parameters:
-        ranges = declared(measure.parameters).replace(" and ", "` and `")
-        blocks.append(Para(said(f"`{ranges}`."), "Parameters"))
     blocks.append(Para(axiom_line(claim, lambda c: (c.axiom.meaning,)), "Axiom"))
     if not is_declared(claim):
         changes = of_matrices(claim.statement).changes

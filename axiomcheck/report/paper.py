@@ -38,6 +38,7 @@ from axiomcheck.report.blocks import (
 from axiomcheck.report.explain import blocks, claim_blocks
 from axiomcheck.report.formulas import NAMELESS, called, measure_formula
 from axiomcheck.report.headers import excluded_line
+from axiomcheck.report.regions import in_words
 from axiomcheck.report.words import said, typeset
 from axiomcheck.verdict import Status, Verdict, is_declared
 
@@ -230,6 +231,8 @@ def _definition(claim: Claim, set_in: _Notation, label: str) -> list[str]:
     shown = measure_formula(measure.formula)
     lines = [start, r"\begin{equation}" + rf"\label{{eq:{label}}}",
              "  " + set_in.math(f"{NAMELESS}{args} = {shown.latex}") + ".", r"\end{equation}"]  # fmt: skip
+    if measure.parameters:
+        lines.append(set_in.line(said(f"Here {in_words(measure.parameters)}; what is proved or refuted is so for every such value.")))
     if outside := excluded_line(measure, claim.domain):
         lines.append(set_in.line(("It has ", *outside, *said("; nothing is asked of such points. We let `0 log 0 = 0`."))))
     elif claim.domain != "natural" and claim.domain in statements.DOMAINS:

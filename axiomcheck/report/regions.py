@@ -79,6 +79,15 @@ def declared(parameters: Sequence[Parameter]) -> str:
     return " and ".join(_ranged(", ".join(group), *bounds) for bounds, group in names.items())
 
 
+def in_words(parameters: Sequence[Parameter]) -> str:
+    """The range of each, formulas between backquotes.
+
+    >>> in_words([Parameter("a", low="0"), Parameter("b")])
+    '`0 < a` and any `b`'
+    """
+    return " and ".join(f"any `{x.name}`" if x.low is x.high is None else f"`{x}`" for x in parameters)
+
+
 def _ranged(names: str, low: str | None, high: str | None) -> str:
     if low is not None and high is not None:
         return f"{names} in ({low}, {high})"

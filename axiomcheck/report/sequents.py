@@ -7,7 +7,7 @@ from fractions import Fraction
 from axiomcheck.calculus.check import Step as Shown
 from axiomcheck.calculus.claims import denied
 from axiomcheck.calculus.files import unpack
-from axiomcheck.calculus.term import AGGREGATES, TERMS, Node, Part
+from axiomcheck.calculus.term import AGGREGATES, TERMS, Node, Part, Refused, substitute
 from axiomcheck.formal.plain import CONNECTED, bound_class, class_of, entry_of, index_of, name_of, text
 from axiomcheck.kernel.certificate import Certificate
 from axiomcheck.lang.claim import Claim
@@ -41,12 +41,29 @@ def summary(certificate: Certificate) -> str:
 
 def _class_by_class(steps: tuple[Shown, ...]) -> str:
     """That it was shown of each class, and what: the last relation between two sums, if there is room for it."""
-    last = next(s for s in reversed(steps) if s.rule == "compare")
-    body = steps[last.premises[0]].shows.goal
+    last = next(i for i in reversed(range(len(steps))) if steps[i].rule == "compare")
+    body = _as_used(steps[steps[last].premises[0]].shows.goal, last, steps)
+    if body is None:
+        return "class by class"
     f = _balanced(tidied(body.kids[0] if body.op == "all" else body))
     said = text(f, 0, () if body.op != "all" else (index_of(body, ()),))
     parts = len(set(f.kids)) < 2 or bool(body.classes)  # of some classes, or nothing
     return "class by class" if parts or len(said) > MOST else f"class by class, {said}"
+
+
+def _as_used(goal: Node, place: int, steps: tuple[Shown, ...]) -> Node | None:
+    """What a step shows, told of what it is used for; None where a name of a theorem's own stays."""
+    for i in range(place + 1, len(steps)):
+        if place not in steps[i].premises:
+            continue
+        place = i
+        if steps[i].rule == "instance":
+            scalars, vectors, classes = (x if isinstance(x, dict) else {} for x in steps[i].params)
+            try:
+                goal = substitute(goal, scalars, vectors, classes)
+            except Refused:  # a bound name is in the way
+                return None
+    return None if any(name.startswith("_") for _, name in goal.names) else goal
 
 
 def _balanced(f: Node) -> Node:

@@ -14,6 +14,7 @@ from axiomcheck.properties.spaces import space_of
 from axiomcheck.report import declared
 from axiomcheck.report.blocks import Block, Display, Inline, Line, Math, Para, equation, joined
 from axiomcheck.report.formulas import NAMELESS, PART, called, chains, measure_formula, relation
+from axiomcheck.report.regions import in_words
 from axiomcheck.report.words import said
 from axiomcheck.verdict import is_declared
 
@@ -53,10 +54,13 @@ def claim_blocks(claim: Claim) -> list[Block]:
 
 
 def measure_blocks(measure: Measure, name: str, left: Math, more: str = "") -> list[Block]:
-    """What a measure is, and its formula beside what stands left of it."""
+    """What a measure is, its formula beside what stands left of it, and the ranges of its parameters."""
     origin = f", {measure.source}" if measure.source else ""
-    opening = Para((f"{name} is the {measure.title}{origin}{more}:",), "Measure")
-    return [opening, Display(equation(left, measure_formula(measure.formula)))]
+    opening: Block = Para((f"{name} is the {measure.title}{origin}{more}:",), "Measure")
+    blocks = [opening, Display(equation(left, measure_formula(measure.formula)))]
+    if measure.parameters:
+        blocks.append(Para(said(f"{in_words(measure.parameters)}."), "Parameters"))
+    return blocks
 
 
 def axiom_line(claim: Claim, says: Callable[[Claim], Line]) -> Line:

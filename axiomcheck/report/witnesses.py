@@ -136,12 +136,15 @@ def _verdict_lines(claim: Claim, certificate: Certificate, data: dict) -> Blocks
         holds = (relation(kept), ", but ", relation(negation(lost)))
     else:
         return []
-    apart: Line = ()
+    apart: Line = eps_range(claim, certificate)
     if margin not in (None, "0"):
-        apart = (either(f", the two sides {margin} apart", f"; the two differ by about {margin}"),)
+        if "eps" in data:  # where the values were computed
+            apart = (*apart, *said(f"; at `eps = {data['eps']}` the two sides are {margin} apart"))
+        else:
+            apart = (either(f", the two sides {margin} apart", f"; the two differ by about {margin}"), *apart)
     return [
         Para((*wanted, "."), "What was to hold"),
-        Para((*holds, *apart, *eps_range(claim, certificate), "."), "What holds"),
+        Para((*holds, *apart, "."), "What holds"),
     ]
 
 

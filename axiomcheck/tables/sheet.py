@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass
 
-from axiomcheck import measures
+from axiomcheck import axioms, measures
 from axiomcheck.documents import reading_asked, version_line
+from axiomcheck.input.declared_axioms import looks_like_property
 from axiomcheck.kernel.certificate import LEMMAS
 from axiomcheck.lang.axiom import SPACE, Axiom
 from axiomcheck.lang.claim import Claim
@@ -144,11 +145,13 @@ def sheet(
         printed = table.published(*k) if k in differing else None
         cells[k] = _cell(v, printed, differing.get(k), _scope(table))
     conclusions = table.conclude(table, found) if table.conclude else ()
+    ranges = {r.measure.name: "".join(f", {x}" for x in r.measure.parameters) for r in table.rows}
     sections = (
         Section("Where parameters decide", _conditional(table, found, where)),
         Section("Without a verdict", _undecided(found, where)),
         Section("What follows", tuple(Note(None, "", line) for line in conclusions)),
-        Section("Measures", tuple(Note(None, name, text) for name, text in formulas(table).items())),
+        Section("Axioms", tuple(Note(None, a.name, a.meaning) for a in table.axioms if _own(a))),
+        Section("Measures", tuple(Note(None, name, text + ranges.get(name, "")) for name, text in formulas(table).items())),
         Section("How print was read", tuple(Note(None, "", line) for line in table.notes)),
     )
     return Sheet(
@@ -189,6 +192,11 @@ def _undecided(found: Mapping[Key, Verdict], where: Mapping[Key, str]) -> tuple[
     return tuple(
         Note(None, where[k], f"{v.status.name}: {summary(v)}") for k, v in found.items() if v.status in OPEN
     )
+
+
+def _own(axiom: Axiom) -> bool:
+    """Is it neither of the catalog nor of a theory, which `show` tells, and has it a name that does not say it?"""
+    return axiom.kind != SPACE and axioms.catalog().get(axiom.id) != axiom and not looks_like_property(axiom.name)
 
 
 def formulas(table: Table) -> dict[str, str]:

@@ -18,7 +18,10 @@ from axiomcheck.properties.spaces import SpaceMeasure
 from axiomcheck.theories.loading import load, parse
 from axiomcheck.theories.model import Listed, Open, Theorem, Theory
 
-__all__ = ["Listed", "Open", "Theorem", "Theory", "find", "get", "ids", "is_file", "load", "measure", "named", "parse"]
+__all__ = [
+    "Listed", "Open", "Theorem", "Theory", "find", "get", "ids", "is_file", "load", "measure", "named", "parse",
+    "with_measure",
+]  # fmt: skip
 
 FILE = "theory.toml"
 _ROOT = Path(__file__).parent
@@ -60,3 +63,13 @@ def measure(text: str) -> SpaceMeasure:
     if found is None or not found[1]:
         raise InputError(f"{text!r} names no measure of a theory; write such as gosgens2021:F1")
     return find(found[0]).measure(found[1])
+
+
+def with_measure(name: str) -> tuple[str, ...]:
+    """What the measures of that name are called in the theories that come with the package.
+
+    >>> with_measure("j")
+    ('gosgens2021:J',)
+    """
+    wanted = name.strip().lower()
+    return tuple(f"{x}:{m.name}" for x in ids() for m in get(x).measures.values() if wanted == m.name.lower())

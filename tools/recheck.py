@@ -4,7 +4,7 @@
 
 It shares no code with axiomcheck.  `recheck_rules.py` has the calculus: trees, polynomials, enclosures, rules, the
 reader of files.  `recheck_claims.py` reads formulas and properties, and writes a claim as sequents,
-`recheck_values.py` has the values that are infinite or limits, `recheck_points.py` the kinds of documents.  What
+`recheck_values.py` has the values that are infinite or limits, `recheck_points.py` the kinds of documents, `recheck_keys.py` the keys.  What
 rests on the lemma rules of older certificates, and what the page does not settle, is not checked, and counted by its
 reason.  A rule that is not on the page is somebody's word: such documents are counted apart.  What is printed of a
 claim is its formula: the name of a measure is nobody's claim.  Exit code 1: a certificate was rejected.
@@ -18,6 +18,7 @@ import time
 from collections import Counter
 from pathlib import Path
 
+import recheck_keys
 from recheck_points import NotChecked, judge
 from recheck_rules import Refused, Unsaid, forget, need, no_float, no_key_twice, whole_text
 
@@ -44,6 +45,7 @@ def check_document(document):
         versions, claim, verdict = document["versions"], document["claim"], document["verdict"]
         need(type(versions) is dict and versions.get("semantics") == "2", "written under another semantics")
         need(type(claim) is dict and type(verdict) is str and verdict in VERDICTS, "no claim, or no verdict")
+        recheck_keys.check(document)
         judge(claim, document["certificate"], verdict, [], words)
         why = words_of(claim, verdict)
     except (NotChecked, Unsaid) as reason:

@@ -25,16 +25,16 @@ INFINITY = "+oo"
 def extended_value(measure: Measure, p: Sequence[Fraction], x: Sequence[Fraction]) -> Expr | str | None:
     """A formula without symbols, INFINITY, or None where there is no limit that we can tell."""
     written = expand(measure.formula, [num(v) for v in p], [num(v) for v in x])
-    if _has_value(written):
+    if has_value(written):
         return written
     try:
-        by_class = _class_by_class(measure, p, x)
+        by_class = class_by_class(measure, p, x)
     except CheckError:
         by_class = None
     return by_class if by_class is not None else _as_a_whole(measure, p, x)
 
 
-def _has_value(written: Expr) -> bool:
+def has_value(written: Expr) -> bool:
     try:
         evaluate(written, {})
     except UndefinedValue:
@@ -42,12 +42,12 @@ def _has_value(written: Expr) -> bool:
     return True
 
 
-def _class_by_class(measure: Measure, p: Sequence[Fraction], x: Sequence[Fraction]) -> Expr | str | None:
+def class_by_class(measure: Measure, p: Sequence[Fraction], x: Sequence[Fraction]) -> Expr | str | None:
     found = shape(measure, len(p))
     table = strata(found.summand, "extended")
     kinds = [table[("+" if a else "0") + ("+" if b else "0")] for a, b in zip(p, x, strict=True)]
     here = [{"p": num(a), "p_hat": num(b), "n": num(len(p))} for a, b in zip(p, x, strict=True)]
-    missing = any(isinstance(k, Expr) and not _has_value(k.subs(at)) for k, at in zip(kinds, here, strict=True))  # as at p = x
+    missing = any(isinstance(k, Expr) and not has_value(k.subs(at)) for k, at in zip(kinds, here, strict=True))  # as at p = x
     if missing or UNDEFINED in kinds or INFINITE not in kinds or found.aggregates:
         return None  # a normaliser that depends on p may vanish as the sum grows
     limit = limit_at_infinity(found.outer)

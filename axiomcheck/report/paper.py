@@ -232,7 +232,8 @@ def _definition(claim: Claim, set_in: _Notation, label: str) -> list[str]:
     lines = [start, r"\begin{equation}" + rf"\label{{eq:{label}}}",
              "  " + set_in.math(f"{NAMELESS}{args} = {shown.latex}") + ".", r"\end{equation}"]  # fmt: skip
     if measure.parameters:
-        lines.append(set_in.line(said(f"Here {in_words(measure.parameters)}; what is proved or refuted is so for every such value.")))
+        ranges = said(f"Here {in_words(measure.parameters)}; what is proved or refuted is so for every such value.")
+        lines.append(set_in.line(ranges))
     if outside := excluded_line(measure, claim.domain):
         lines.append(set_in.line(("It has ", *outside, *said("; nothing is asked of such points. We let `0 log 0 = 0`."))))
     elif claim.domain != "natural" and claim.domain in statements.DOMAINS:

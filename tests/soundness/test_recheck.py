@@ -44,7 +44,7 @@ from axiomcheck.tactics.search import Found, prove
 from axiomcheck.verdict import Status, replay
 
 ROOT = Path(__file__).resolve().parents[2]
-PARTS = ("recheck_rules", "recheck_values", "recheck_claims", "recheck_points", "recheck")
+PARTS = ("recheck_keys", "recheck_rules", "recheck_values", "recheck_claims", "recheck_points", "recheck")
 TOOLS = [ROOT / "tools" / f"{part}.py" for part in PARTS]
 MOST = tomllib.loads((ROOT / "house.toml").read_text())["files"]
 

@@ -21,5 +21,5 @@ def test_a_sentence_says_how_to_write_them() -> None:
 
 
 def test_a_measure_that_only_theories_have_is_hinted_at() -> None:
-    with pytest.raises(InputError, match="'F1'; did you mean .*gosgens2021:F1"):
+    with pytest.raises(InputError, match=r"'F1'; did you mean .*gosgens2021:F1"):
         read_measure("F1")

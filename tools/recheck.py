@@ -3,8 +3,8 @@
     python tools/recheck.py [FOLDER or FILE ...] [--list]
 
 It shares no code with axiomcheck.  `recheck_rules.py` has the calculus: trees, polynomials, enclosures, rules, the
-reader of files.  `recheck_claims.py` reads formulas and properties, and writes a claim as sequents,
-`recheck_values.py` has the values that are infinite or limits, `recheck_points.py` the kinds of documents, `recheck_keys.py` the keys.  What
+reader of files.  `recheck_claims.py` reads formulas and properties, and writes a claim as sequents, `recheck_values.py`
+has the values that are infinite or limits, `recheck_points.py` the kinds of documents, `recheck_keys.py` the keys.  What
 rests on the lemma rules of older certificates, and what the page does not settle, is not checked, and counted by its
 reason.  A rule that is not on the page is somebody's word: such documents are counted apart.  What is printed of a
 claim is its formula: the name of a measure is nobody's claim.  Exit code 1: a certificate was rejected.

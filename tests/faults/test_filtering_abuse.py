@@ -3,6 +3,7 @@
 import itertools
 import random
 from collections import Counter
+from dataclasses import replace
 from fractions import Fraction as F
 from functools import cache
 
@@ -15,7 +16,7 @@ from test_kernel_abuse import accepted, variants
 
 from axiomcheck import axioms, measures
 from axiomcheck.errors import CheckError
-from axiomcheck.kernel.certificate import CASES, NO_THRESHOLD, Certificate, encode, from_data
+from axiomcheck.kernel.certificate import CASES, NO_THRESHOLD, STEPS, Certificate, encode, from_data
 from axiomcheck.kernel.checker import (
     GOAL_RULES,
     MATRIX_RULES,
@@ -176,12 +177,20 @@ def test_mutated_thresholds_are_refused_unless_they_are_thresholds(count):
     assert outcome[False] >= sum(outcome.values()) // 2 > 0, outcome
 
 
+def bare(tree):
+    """The tree without the lemmas that stand beside steps, which nothing rests on."""
+    if tree.steps:
+        return Certificate(STEPS, steps=tree.steps) if tree.rule == "changes" else replace(tree, premises=())
+    return replace(tree, premises=tuple(map(bare, tree.premises)))
+
+
+
 @pytest.mark.parametrize("count", [15, pytest.param(300, marks=pytest.mark.slow)])
 def test_mutated_regions_are_refused_unless_they_are_right(count):
     outcome = Counter()
     for v in conditional():
         attack = Attack.on(v.claim, evaluated(v.claim.measure.formula))
-        data = v.certificate.to_data()
+        data = bare(v.certificate).to_data()
         params = data["params"]
         flipped = [
             {**data, "params": {**params, "outcomes": params["outcomes"][::-1]}},

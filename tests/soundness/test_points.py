@@ -235,3 +235,12 @@ def test_a_largest_value_is_asked_for_only_where_there_are_values(p, broken):
     said = Claim(measures.from_name("RAE"), says, says.default)
     point = point_of(said, Certificate(RULE, {"classes": 2, "values": {"p": p}}), lambda goals: True)
     assert (truth(property_of(said).sentence, point) is False) == broken
+
+
+def test_a_limit_that_only_its_classes_tell_refutes_nothing():
+    """At p = (1/2, 1/2, 0), x = (0, 1, 0) class 1 tends to +oo; class 3 is 0, and goes to -oo along p = exp(-1/t^2), x = t."""
+    says = declared_axioms.axiom("for p, x and classes c, d with p[c] = 0, x[c] = 0, x[d] = 0, p[d] > 0: D(p, x) <= 1")
+    about = Claim(formula.measure("sum(abs(p - p_hat)*log(p/p_hat))"), says, says.default, "extended")
+    values = {"p": ["1/2", "1/2", "0"], "x": ["0", "1", "0"], "c": 3, "d": 1}
+    with pytest.raises(CheckError, match="classes tell"):
+        replay(about, Status.REFUTED, Certificate(RULE, {"classes": 3, "values": values}))

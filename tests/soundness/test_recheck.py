@@ -44,7 +44,7 @@ from axiomcheck.tactics.search import Found, prove
 from axiomcheck.verdict import Status, replay
 
 ROOT = Path(__file__).resolve().parents[2]
-PARTS = ("recheck_keys", "recheck_rules", "recheck_values", "recheck_claims", "recheck_points", "recheck")
+PARTS = ("recheck_rules", "recheck_keys", "recheck_values", "recheck_claims", "recheck_points", "recheck")
 TOOLS = [ROOT / "tools" / f"{part}.py" for part in PARTS]
 MOST = tomllib.loads((ROOT / "house.toml").read_text())["files"]
 
@@ -58,7 +58,7 @@ def loaded(path):
     return sys.modules[path.stem]
 
 
-second, values2, claims2, points2, tool = map(loaded, TOOLS)  # in this order: each imports those before it
+second, keys2, values2, claims2, points2, tool = map(loaded, TOOLS)  # in this order: each imports those before it
 examples, _, drawn = (
     loaded(ROOT / "tests" / "calculus" / f"calculus_{x}.py") for x in ("steps", "values", "random")
 )
@@ -115,6 +115,21 @@ def test_it_is_short_and_needs_the_standard_library_alone(path):
             )
         if isinstance(node, ast.Call) and isinstance(node.func, ast.Name):
             assert node.func.id not in ("eval", "exec", "compile", "__import__")
+
+
+def test_a_document_is_found_by_its_key_and_named_by_its_formula():
+    """A key of another claim, and a name that readers know for another formula, are refused; a new name is nobody's claim."""
+    document = json.loads((ROOT / "proofs/quantification/KLD/MON.printed.natural.json").read_text())
+    keys2.check(document)
+    keys2.check(document | {"claim": document["claim"] | {"measure": "mine"}})
+    for wrong in (
+        document | {"key": document["key"][::-1]},
+        document | {"claim": document["claim"] | {"axiom": "NN"}},
+        document | {"claim": document["claim"] | {"domain": "smoothed"}},
+        document | {"claim": document["claim"] | {"formula": "sum(p*log(p/p_hat)) + 0"}},
+        document | {"claim": document["claim"] | {"measure": "ae"}},
+    ):
+        assert tool.check_document(wrong)[0] == "rejected"
 
 
 TRIVIAL = {'if f.op in ("and", "or"):', 'if f.op in ("all", "some"):'}  # questions that anybody asks of a formula

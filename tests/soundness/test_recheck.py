@@ -174,7 +174,7 @@ def proved(measure, axiom, reading):
 
 def document(claim, packed):
     certificate = {"rule": "sequents", "steps": packed}
-    about = {"key": "", "claim": describe(claim), "versions": {"semantics": "2"}}
+    about = {"key": claim.key, "claim": describe(claim), "versions": {"semantics": "2"}}
     return {"format": "axiomcheck.certificate/1", **about, "verdict": "proved", "certificate": certificate}
 
 

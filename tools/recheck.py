@@ -45,8 +45,8 @@ def check_document(document):
         versions, claim, verdict = document["versions"], document["claim"], document["verdict"]
         need(type(versions) is dict and versions.get("semantics") == "2", "written under another semantics")
         need(type(claim) is dict and type(verdict) is str and verdict in VERDICTS, "no claim, or no verdict")
-        recheck_keys.check(document)
         judge(claim, document["certificate"], verdict, [], words)
+        recheck_keys.check(document)
         why = words_of(claim, verdict)
     except (NotChecked, Unsaid) as reason:
         return "not checked", f"{'the page does not settle it: ' if type(reason) is Unsaid else ''}{reason}"

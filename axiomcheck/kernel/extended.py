@@ -35,6 +35,7 @@ def extended_value(measure: Measure, p: Sequence[Fraction], x: Sequence[Fraction
 
 
 def has_value(written: Expr) -> bool:
+    """Has a formula without symbols a value?"""
     try:
         evaluate(written, {})
     except UndefinedValue:
@@ -43,6 +44,7 @@ def has_value(written: Expr) -> bool:
 
 
 def class_by_class(measure: Measure, p: Sequence[Fraction], x: Sequence[Fraction]) -> Expr | str | None:
+    """The limit of E as the sum of the summands' limits grows to infinity; None where no class is infinite."""
     found = shape(measure, len(p))
     table = strata(found.summand, "extended")
     kinds = [table[("+" if a else "0") + ("+" if b else "0")] for a, b in zip(p, x, strict=True)]

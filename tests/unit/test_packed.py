@@ -50,8 +50,14 @@ def test_the_same_documents(installed, name):
 def said(text):
     """All that a document says, its steps as steps, however they are packed."""
     data = json.loads(text)
-    packed_steps = data["certificate"].pop("steps", None)
-    return data, packed_steps and unpack(packed_steps)
+    return data, list(opened(data["certificate"]))
+
+
+def opened(tree):
+    """The steps of a certificate and of its parts, which are left without."""
+    yield unpack(tree.pop("steps")) if "steps" in tree else None
+    for part in tree.get("premises", ()):
+        yield from opened(part)
 
 
 def test_what_older_versions_wrote_is_packed_as_well(tmp_path):

@@ -165,12 +165,17 @@ def _at_point(claim: Claim, certificate: Certificate) -> Iterator[Goal]:
         yield from leaves(goal, proof)
 
 
+def _is_plain_point(certificate: Certificate) -> bool:
+    """Is it a point that numbers or steps judge?"""
+    return certificate.rule == POINT and not certificate.premises
+
+
 def leaves_of(claim: Claim, document: Document) -> Iterator[Goal]:
     """The goals that the leaves of a document's certificate close."""
     status, certificate = document.status, document.certificate
     if status == Status.UNDEFINED.value:
         shows(claim, certificate.params)
-    elif is_declared(claim) or certificate.rule in (STEPS, NO_THRESHOLD):
+    elif is_declared(claim) or certificate.rule in (STEPS, NO_THRESHOLD) or _is_plain_point(certificate):
         rested(claim, Status(status), certificate)  # steps of the calculus, or numbers: nothing is left to a solver
     elif certificate.rule == CASES:
         rested(claim, Status(status), certificate)

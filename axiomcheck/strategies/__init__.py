@@ -15,9 +15,7 @@ from axiomcheck.kernel.certificate import Certificate
 from axiomcheck.lang.claim import Claim
 from axiomcheck.strategies import calculus, declared, filtering, smt_declared, thresholds
 from axiomcheck.strategies.boundary import refute_on_boundary, undefined
-from axiomcheck.strategies.claims import prove, prove_at_fixed_size
 from axiomcheck.strategies.climb import refute_by_climbing
-from axiomcheck.strategies.fixed import by_syntax, prove_by_z3, refute_maximum
 from axiomcheck.strategies.goals import Prover
 from axiomcheck.strategies.open_points import refute_by_denial, with_steps
 from axiomcheck.strategies.pieces import pieces, prove_unbroken
@@ -25,7 +23,6 @@ from axiomcheck.strategies.refute import in_exponents, refute, refute_soon
 from axiomcheck.strategies.regions import regions
 from axiomcheck.strategies.shares import share
 from axiomcheck.strategies.smt import refute_by_smt, refute_soon_by_smt
-from axiomcheck.strategies.worst import refute_worst
 
 Search = Callable[[Claim, Prover, list[str]], Certificate | None]
 KINDS = ("auto", "grid", "smt")
@@ -38,13 +35,6 @@ class Entry(NamedTuple):
     how: str
     search: Search
     tried: tuple[str, ...] = KINDS
-
-
-def _prove(claim: Claim, prover: Prover, reasons: list[str]):
-    """By a lemma, which tells the proof, and by the calculus, which is what counts."""
-    found, why = prove(claim, prover)
-    reasons += why
-    return found and calculus.prove(claim, prover, reasons, found)
 
 
 def _within(part: float, search: Search) -> Search:
@@ -75,23 +65,6 @@ def _refute_soon(claim: Claim, prover: Prover, reasons: list[str]):
     return refute_soon(claim, prover)
 
 
-def _prove_matrices(claim: Claim, prover: Prover, reasons: list[str]):
-    """As `_prove`, of contingency matrices."""
-    found = filtering.prove(claim, prover, reasons)
-    return found and calculus.prove(claim, prover, reasons, found)
-
-
-def _by_syntax(claim: Claim, prover: Prover, reasons: list[str]):
-    found = by_syntax(claim)
-    return found and calculus.prove(claim, prover, reasons, found)
-
-
-def _prove_fixed(claim: Claim, prover: Prover, reasons: list[str]):
-    found, why = prove_at_fixed_size(claim, prover)
-    reasons += why
-    return found
-
-
 def _refute(claim: Claim, prover: Prover, reasons: list[str]):
     return refute(claim, prover)
 
@@ -100,22 +73,12 @@ def _climb(claim: Claim, prover: Prover, reasons: list[str]):
     return refute_by_climbing(claim, prover)
 
 
-def _worst(claim: Claim, prover: Prover, reasons: list[str]):
-    if claim.measure.trained:  # a largest error is that for one training prevalence
-        return None
-    return refute_worst(claim, prover) or refute_maximum(claim, prover)
-
-
 def _boundary(claim: Claim, prover: Prover, reasons: list[str]):
     return refute_on_boundary(claim, prover) if claim.domain == "extended" else None
 
 
 def _undefined(claim: Claim, prover: Prover, reasons: list[str]):
     return undefined(claim, prover) if claim.domain == "extended" else None
-
-
-def _prove_by_z3(claim: Claim, prover: Prover, reasons: list[str]):
-    return prove_by_z3(claim, prover)
 
 
 def _smt_soon(claim: Claim, prover: Prover, reasons: list[str]):
@@ -133,33 +96,28 @@ SEARCHES: dict[str, tuple[Entry, ...]] = {
         Entry("refuted", GRID, _refute_soon, GRIDS),
         Entry("refuted", SMT, _within(0.3, _smt_soon), ("smt",)),
         Entry("proved", PROOF, _within(0.6, _of_powers(prove_unbroken))),
-        Entry("proved", PROOF, _within(0.7, _prove)),
-        Entry("proved", PROOF, _by_syntax),
         Entry("conditional", PROOF, _within(0.7, _of_powers(pieces))),
-        Entry("refuted", GRID, _worst, GRIDS),
+        Entry("refuted", GRID, _within(0.02, _refute), GRIDS),
         Entry("refuted", PROOF, refute_by_denial, GRIDS),
+        Entry("proved", PROOF, _within(0.7, calculus.prove)),
         Entry("proved", PROOF, _within(0.3, calculus.by_terms)),
         Entry("refuted", GRID, _within(0.7, _refute), GRIDS),
-        Entry("proved", PROOF, _within(0.7, calculus.prove)),  # where no lemma applies
         Entry("conditional", PROOF, _within(0.7, pieces)),
         Entry("refuted", LIMITS, _boundary),
-        Entry("refuted", SMT, _within(0.8, _smt), ("smt",)),  # before proofs at one size, where grids are not tried
+        Entry("refuted", SMT, _within(0.8, _smt), ("smt",)),
         Entry("refuted", PROOF, refute_by_denial, ("smt",)),  # where a model is asked for, it comes first
-        Entry("proved", PROOF, _within(0.7, _prove_fixed)),
-        Entry("proved", PROOF, _prove_by_z3),
         Entry("undefined", LIMITS, _undefined),
         Entry("refuted", SMT, _within(0.6, _smt), ("auto",)),
         Entry("refuted", CLIMB, _climb, GRIDS),  # last: it costs most
     ),
     "filtering": (
         Entry("refuted", GRID, filtering.refute_small),
-        Entry("proved", PROOF, _prove_matrices),
+        Entry("proved", PROOF, _within(0.7, calculus.prove)),
         Entry("proved", PROOF, thresholds.prove),
         Entry("refuted", PROOF, thresholds.refute),
         Entry("refuted", GRID, filtering.refute_grown),
         Entry("conditional", PROOF, regions),
         Entry("refuted", GRID, filtering.refute_large),
-        Entry("proved", PROOF, calculus.prove),
     ),
     "declared": (  # properties that users declare, of any kind
         Entry("refuted", GRID, declared.refute_soon, GRIDS),

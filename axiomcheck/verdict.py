@@ -6,7 +6,6 @@ from collections.abc import Callable, Iterator
 from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from enum import Enum
-from functools import cached_property
 from html import escape
 from time import perf_counter
 from typing import Any
@@ -16,7 +15,7 @@ from axiomcheck.calculus import claims, counterexample, parameters, undefined
 from axiomcheck.calculus.term import Refused
 from axiomcheck.documents import claim_of
 from axiomcheck.errors import AxiomcheckError, BudgetExceeded, CheckError
-from axiomcheck.kernel.certificate import CASES, LEMMAS, NO_THRESHOLD, POINT, STEPS, THRESHOLD, Certificate
+from axiomcheck.kernel.certificate import CASES, NO_THRESHOLD, POINT, STEPS, THRESHOLD, Certificate
 from axiomcheck.lang.claim import Claim
 from axiomcheck.properties.model import Property
 from axiomcheck.witness import Witness
@@ -117,10 +116,10 @@ class Verdict(Answered):
             raise ValueError(f"{self} has no certificate")
         return self.certificate
 
-    @cached_property
+    @property
     def telling(self) -> Certificate | None:
-        """The part of the certificate that explanations tell: a lemma only if it holds."""
-        return None if self.certificate is None else told(self.claim, self.status, self.certificate)
+        """The certificate."""
+        return self.certificate
 
     @property
     def checked(self) -> bool:
@@ -142,7 +141,7 @@ class Verdict(Answered):
         if self.claim.measure.scope:
             return self.claim.scope
         if self.status in (Status.REFUTED, Status.UNDEFINED) and self.certificate is not None:
-            sizes = dict.fromkeys(n for c in _parts(self.certificate) for n in (witness_size(c), *_other_size(c)))
+            sizes = dict.fromkeys(map(witness_size, _parts(self.certificate)))
             return f"n = {','.join(map(str, sizes))}"
         return self.claim.scope
 
@@ -163,12 +162,6 @@ def witness_size(certificate: Certificate) -> int:
         return int(params["classes"])
     first = params.get("p")
     return len(first) if isinstance(first, list) else 2
-
-
-def _other_size(certificate: Certificate) -> list[int]:
-    """Number of classes of the second true distribution, where two are compared by the older rules."""
-    other = None if certificate.steps else certificate.params.get("q")
-    return [len(other)] if isinstance(other, list) else []
 
 
 def replay(claim: Claim, status: Status, certificate: Certificate) -> Verdict:
@@ -208,77 +201,29 @@ def rested(claim: Claim, status: Status, certificate: Certificate) -> frozenset[
     CheckError
         It does not show what the status says.
     """
-    if certificate.rule == CASES and not certificate.steps:
+    rule, params, steps = certificate.rule, certificate.params, certificate.steps
+    if rule == CASES and not steps:
         return parameters.cases(
-            claim, status.value, certificate.params, certificate.premises,
+            claim, status.value, params, certificate.premises,
             lambda side, what, proof: rested(side, Status(what), proof),
         )  # fmt: skip
-    if status is Status.REFUTED and certificate.rule == NO_THRESHOLD and not certificate.premises:
-        return parameters.undecided(claim, certificate.params, certificate.steps)
-    if certificate.steps:
-        return _by_steps(claim, status, certificate)
-    if status is Status.REFUTED and _is_point(certificate):
-        with suppress(Refused):  # a point that the calculus does not judge is left to the older rules, which name themselves
-            return counterexample.shows(claim, certificate.params)
-    if status is Status.UNDEFINED and certificate.rule == undefined.RULE and not certificate.premises:
-        undefined.shows(claim, certificate.params)
+    if certificate.premises:
+        raise CheckError("only where a range of parameters is cut are there certificates of the parts")
+    if status is Status.UNDEFINED and rule == undefined.RULE and not steps:
+        undefined.shows(claim, params)
         return frozenset()
-    return _by_lemmas(claim, status, certificate) | {LEMMAS}
-
-
-def _by_steps(claim: Claim, status: Status, certificate: Certificate) -> frozenset[str]:
-    """What steps of the calculus rest on beside its rules.  A lemma beside them is nothing to the verdict: `told` checks it."""
-    rule, params = certificate.rule, certificate.params
-    read = {"p"} if status is Status.REFUTED else set[str]()  # its size alone
-    if (rule == STEPS and (set(params) - read or certificate.premises)) or (
-        is_declared(claim) and rule != STEPS and (status is Status.PROVED or rule != POINT)
-    ):
-        raise CheckError("beside the steps of the calculus stands what no kernel reads")
-    if status is Status.PROVED:
-        if rule == THRESHOLD:
-            return parameters.decides(claim, params, certificate.steps)
-        return claims.shows(claim, certificate.steps)
-    if status is not Status.REFUTED:
-        raise CheckError("steps of the calculus prove, or show what a point leaves open, or that a claim is false")
-    if rule == POINT:
+    if status is Status.REFUTED and rule == NO_THRESHOLD:
+        return parameters.undecided(claim, params, steps)
+    if status is Status.REFUTED and rule == POINT:
         shows = parameters.growing if "least" in params else counterexample.shows
-        return shows(claim, params, certificate.steps)
-    if "classes" in params:
-        raise CheckError("what denies a claim has as many classes as p")
-    return claims.denies(claim, witness_size(certificate), certificate.steps)
-
-
-def _by_lemmas(claim: Claim, status: Status, certificate: Certificate) -> frozenset[str]:
-    """What a certificate of the older rules rests on beside them."""
-    from axiomcheck import older  # only here: who replays steps needs none of it
-
-    return older.shows(claim, status.value, certificate)
-
-
-def _is_point(certificate: Certificate) -> bool:
-    """Is it a point, and no proof beside it?"""
-    return certificate.rule == POINT and not certificate.premises
-
-
-def told(claim: Claim, status: Status, certificate: Certificate) -> Certificate:
-    """The part of a certificate that explanations tell: of steps with a lemma beside them the lemma if it holds, else the steps.
-
-    A verdict by steps does not rest on the lemma, so that nothing else checks it.
-    """
-    refuted = status is Status.REFUTED
-    if not certificate.steps or certificate.rule in (STEPS, NO_THRESHOLD) or (refuted and _is_point(certificate)):
-        return certificate
-    from axiomcheck.older import MISTAKES
-
-    lemma = replace(certificate, steps="")
-    try:
-        _by_lemmas(claim, status, lemma)
-    except MISTAKES:
-        if refuted and certificate.rule == POINT:
-            return replace(certificate, premises=())
-        first = certificate.params.get("p") if refuted else None  # which says how many classes there are
-        return Certificate(STEPS, {} if first is None else {"p": first}, steps=certificate.steps)
-    return lemma
+        return shows(claim, params, steps)
+    if status is Status.PROVED and rule == THRESHOLD:
+        return parameters.decides(claim, params, steps)
+    if status is Status.PROVED and rule == STEPS and not params:
+        return claims.shows(claim, steps)
+    if status is Status.REFUTED and rule == STEPS and set(params) <= {"p"}:  # which says how many classes there are
+        return claims.denies(claim, witness_size(certificate), steps)
+    raise CheckError(f"no certificate {ascii(rule)[:40]} of this form shows that a claim is {status.value}")
 
 
 def theorems(claim: Claim) -> Iterator[tuple[Claim, Certificate]]:

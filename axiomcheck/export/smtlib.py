@@ -40,7 +40,7 @@ from axiomcheck.lang.expr import ONE, Expr
 from axiomcheck.lang.goal import Goal, Rel
 from axiomcheck.lang.matrix import FILTERING
 from axiomcheck.lang.measure import Measure
-from axiomcheck.older import statement_of
+from axiomcheck.kernel.checker import statement_of
 from axiomcheck.points import RULE as POINT
 from axiomcheck.points import refutes
 from axiomcheck.runner import run

@@ -47,7 +47,7 @@ from axiomcheck.cli import cli
 from axiomcheck.errors import InputError
 from axiomcheck.lang.expr import log, num
 from axiomcheck.sources import SEBASTIANI_2020
-from axiomcheck.strategies.refute import of_some_sample
+from axiomcheck.claims.engine import of_some_sample
 from axiomcheck.tables import values
 from axiomcheck.tables.appendix_b import COLUMNS, TABLES
 from axiomcheck.tables.digits import digits, unit_of, written

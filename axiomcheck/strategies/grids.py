@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from copy import copy
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import reduce
 from itertools import combinations_with_replacement, islice, product
@@ -51,6 +51,7 @@ from axiomcheck.strategies.budget import grid_steps
 from axiomcheck.strategies.goals import Prover
 from axiomcheck.strategies.judge import Judge
 from axiomcheck.strategies.shares import spent
+from axiomcheck.strategies.smt_forms import inner
 
 FINITE = ("class", "part", "sign")  # the sorts of which there are finitely many
 DENOMINATORS = (2, 3, 4, 5, 6, 8, 10, 12, 20, 40, 1)
@@ -63,7 +64,7 @@ MAX_SCALARS = 24
 COUNTS = (1, 2, 3, 5, 8, 13, 30)
 SOON = 4  # of them, before proofs are looked for
 AMOUNTS = tuple(map(Fraction, ("1/100", "1/10", "1/2", "1/1000")))
-MAX_GRID, MAX_CASES, PER_GRID = 40_000, 40, 10
+MAX_GRID, MAX_CASES, PER_GRID, FEW = 40_000, 40, 10, 4
 VISIBLE, TIE, SLACK = 0.01, 1e-4, 1e-9
 DOUBTFUL = 1  # the rank of points at which there is no value in floating point, where one may be a limit
 SEED = 2020
@@ -141,6 +142,14 @@ def _branches(s: Sentence, at: Variable | None) -> Iterator[Branch]:
         yield Branch((), (), s)
     elif not _open(s):
         yield Branch((), (), s)
+
+
+def _relations(s: Sentence) -> Iterator[Relation]:
+    """The relations of which a sentence without quantifiers is made; none where it says more."""
+    if isinstance(s, Relation):
+        yield s
+    elif isinstance(s, Iff):
+        yield from (*_relations(s.left), *_relations(s.right))
 
 
 def _open(s: Sentence) -> bool:
@@ -241,6 +250,15 @@ class Case:
         for values in islice(product(*ranges), MAX_SCALARS if scalars else 0):
             chosen = self.chosen | dict(zip(scalars, values, strict=True))
             yield Case(self.claim, self.said, self.branch, self.size, chosen, self.eps)
+
+    def of_sums(self) -> Case:
+        """The case with a sum for the measure that grows with it, where two values of it are compared and no more."""
+        said = list(_relations(self.branch.conclusion))
+        if self.said.space != PAIRS or not said or any(e.op != "D" for s in said for e in (s.left, s.right)):
+            return self
+        other = copy(self)
+        other.claim = replace(self.claim, measure=inner(self.claim.measure))
+        return other
 
     # -- terms as formulas over the coordinates
     def sides(self, s: Relation | Each | Different) -> list[tuple[Expr, Expr]]:
@@ -371,7 +389,7 @@ class Case:
         point = {k: np.broadcast_to(v, len(keep))[chosen] for k, v in point.items()}
         for k in point:
             point[k] = np.where(np.abs(point[k]) < SLACK, 0.0, point[k])
-        margin = np.broadcast_to(self._margin(self.branch.conclusion, point, {}), len(chosen))
+        margin = np.broadcast_to(self.of_sums()._margin(self.branch.conclusion, point, {}), len(chosen))
         doubtful = np.isnan(margin)
         untold = DOUBTFUL if self.claim.domain == "extended" or self.said.space.limits else 0
         score = np.where(doubtful, untold, np.where(margin < -VISIBLE, 3, np.where(margin < 0, 2, 0)))
@@ -385,7 +403,7 @@ class Case:
             if rank == 0:
                 return
             tried[rank] += 1
-            if tried[rank] <= PER_GRID:
+            if tried[rank] <= (PER_GRID if rank > DOUBTFUL else FEW):
                 yield rank, self.exact({k: Fraction(int(c[chosen[i]]), d) for k, (c, d) in columns.items()})
 
     def completed(self, free: dict[str, np.ndarray]) -> tuple[dict[str, np.ndarray], np.ndarray]:
@@ -474,14 +492,12 @@ class Case:
 
     def _margin(self, s: Sentence, point: dict, cache: dict) -> np.ndarray:
         """Positive where the sentence is true, negative where false; nan where it has no value."""
+        infinite = self.claim.domain == "extended"
         if isinstance(s, Relation):
-            return _compared(s.op, *(on_arrays(self.number(e), point, cache) for e in (s.left, s.right)))
+            return _compared(s.op, *(on_arrays(self.number(e), point, cache, infinite) for e in (s.left, s.right)))
         if isinstance(s, Each | Different):
             op = s.op if isinstance(s, Each) else "="
-            found = [
-                _compared(op, on_arrays(a, point, cache), on_arrays(b, point, cache))
-                for a, b in self.sides(s)
-            ]
+            found = [_compared(op, on_arrays(a, point, cache), on_arrays(b, point, cache)) for a, b in self.sides(s)]
             each = reduce(np.minimum, found, np.asarray(1.0))
             return each if isinstance(s, Each) else -each
         if isinstance(s, All):
@@ -531,7 +547,8 @@ def _compared(op: str, a: np.ndarray, b: np.ndarray) -> np.ndarray:
     """How clearly `a op b` is true; a tie is a little."""
     with np.errstate(all="ignore"):
         gap = (b - a) / (np.abs(a) + np.abs(b) + 1e-12)
-        tie = np.abs(b - a) <= 1e-12 * (1 + np.abs(a))
+        gap = np.where(np.isinf(a) | np.isinf(b), np.sign(b - a), gap)
+        tie = (a == b) | (np.abs(b - a) <= 1e-12 * (1 + np.abs(a)))
         if op == "<":
             return np.where(tie, -TIE, gap)
         if op == "<=":

@@ -13,7 +13,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from copy import copy
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from fractions import Fraction
 from itertools import groupby, islice, product
 
@@ -40,13 +40,13 @@ from axiomcheck.lang.expr import Expr, num, sym
 from axiomcheck.lang.goal import Rel, ge, gt
 from axiomcheck.points import choices_of
 from axiomcheck.properties.model import EXTREMES, All, Different, Each, Iff, Relation, Sentence, Some, terms
-from axiomcheck.properties.spaces import PAIRS, VECTORS
+from axiomcheck.properties.spaces import VECTORS
 from axiomcheck.strategies.budget import Budget
 from axiomcheck.strategies.goals import Prover
 from axiomcheck.strategies.grids import MAX_CASES, NOTHING, REACH, Case, branches_of, cases
 from axiomcheck.strategies.judge import Judge
 from axiomcheck.strategies.shares import spent
-from axiomcheck.strategies.smt_forms import as_products, inner
+from axiomcheck.strategies.smt_forms import as_products
 from axiomcheck.strategies.smt_problems import DENOMINATORS, Point, Problem, limited
 
 PER_SIZE = 0.7  # of what is left, for codeframes of one size
@@ -160,24 +160,12 @@ def broken(case: Case) -> Node:
     """
     said = [*case.branch.conditions, case.branch.conclusion]
     there = [defined(e) for s in said for e in _sides(s, case)]
-    compared = _of_sums(case)
+    compared = case.of_sums()
     node = both(
         *_inside(case), *(_written(s, case) for s in case.branch.conditions), *there,
         negated(_written(case.branch.conclusion, compared)),
     )  # fmt: skip
     return _settled(node, case.solved or {})
-
-
-def _of_sums(case: Case) -> Case:
-    """The case with a sum for the measure that grows with it, where only two values of it are compared."""
-    s = case.branch.conclusion
-    if not isinstance(s, Relation) or not s.left.op == s.right.op == "D":
-        return case
-    other = copy(case)
-    other.claim = (
-        replace(case.claim, measure=inner(case.claim.measure)) if case.said.space == PAIRS else case.claim
-    )
-    return other
 
 
 def _inside(case: Case) -> Iterator[Node]:

@@ -13,6 +13,7 @@ from functools import reduce
 
 from axiomcheck.calculus.check import check, refutes
 from axiomcheck.calculus.claims import property_of, setting_of
+from axiomcheck.calculus.extremes import argument, weaker
 from axiomcheck.calculus.files import rational, unpack
 from axiomcheck.calculus.rules import Sequent
 from axiomcheck.calculus.statement import EPS, REFUTATION, TRAIN, Setting, founded, said
@@ -47,23 +48,32 @@ def shows(claim: Claim, params: dict[str, object], packed: object = "") -> froze
     Refused
         It is not seen to be false.
     """
-    prop, uniform = property_of(claim)
     steps, hints = unpack(packed) if packed != "" else ((), ())
     for known in (None, hints):
         setting = replace(setting_of(claim), hints=known)
-        point, spoken = read(setting, prop, params, uniform)
-        if any(refutes(S, point) for S in spoken):
-            asked = founded(setting, prop) if setting.limited else []
-            need(bool(asked) or packed == "", "steps that serve nothing")
-            return check(steps, asked).trusts if asked else frozenset()
+        for prop, uniform in stated(claim, params):
+            point, spoken = read(setting, prop, params, uniform)
+            if any(refutes(S, point) for S in spoken):
+                asked = founded(setting, prop) if setting.limited else []
+                need(bool(asked) or packed == "", "steps that serve nothing")
+                return check(steps, asked).trusts if asked else frozenset()
     need(packed != "" and not hints, "the claim is not certainly false at the point")
     return check(steps, [wanted(claim, params)]).trusts
 
 
+def stated(claim: Claim, params: dict[str, object]) -> list[tuple[Property, bool]]:
+    """What is to be false: what the claim says, or what follows from it, if the point has the argument of a largest value."""
+    prop, uniform = property_of(claim)
+    at, values = argument(prop), params.get("values")
+    more = at is not None and isinstance(values, dict) and at.name in values
+    return [(weak, uniform) for weak in weaker(prop)] if more else [(prop, uniform)]
+
+
 def wanted(claim: Claim, params: dict[str, object]) -> Sequent:
     """What steps show: for all that is left open, some sequent's hypotheses hold at the point, and its goal does not."""
-    prop, uniform = property_of(claim)
-    return left_open(replace(setting_of(claim), hints=None), prop, params, uniform)
+    said = stated(claim, params)
+    need(len(said) == 1, "the point is none of the claim's")
+    return left_open(replace(setting_of(claim), hints=None), said[0][0], params, said[0][1])
 
 
 def left_open(setting: Setting, prop: Property, params: dict[str, object], uniform: bool = False) -> Sequent:

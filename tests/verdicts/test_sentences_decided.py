@@ -14,7 +14,7 @@ from axiomcheck.kernel.certificate import Certificate
 from axiomcheck.lang.claim import Claim
 from axiomcheck.points import MARGIN, RULE, point_of, truth
 from axiomcheck.properties.reader import read
-from axiomcheck.strategies import declared
+from axiomcheck.strategies import grids
 from axiomcheck.strategies.goals import Prover
 from axiomcheck.tactics.files import pack
 from axiomcheck.tactics.search import Found, prove
@@ -182,4 +182,4 @@ def test_a_least_value_that_zeros_forbid_is_not_proved(measure):
 
 def test_what_stays_open_about_all_values_is_said_plainly():
     with pytest.raises(BudgetExceeded, match=r"before all values at p = \(.*\) were known to stay on one side of the bound"):
-        declared.refute(about("PD", LEAST), Prover(1.0), [])
+        grids.refute(about("PD", LEAST), Prover(1.0), [])

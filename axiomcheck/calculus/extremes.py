@@ -2,24 +2,28 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
+from fractions import Fraction
 
-from axiomcheck.lang.expr import TRAIN, Expr, sym
+from axiomcheck.lang.expr import TRAIN, Expr, num, sym
 from axiomcheck.properties.model import (
     EXTREMES,
     LARGEST,
+    LIMITS,
     SIZE,
     Continuous,
     Every,
     Property,
     Relation,
-    Sentence,
     Some,
     Variable,
     parts,
     terms,
 )
 from axiomcheck.properties.spaces import PAIRS
+
+MARGIN = Fraction(1, 1000)  # by which a supremum that is refuted is too small
 
 
 def argument(said: Property) -> Variable | None:
@@ -41,41 +45,83 @@ def argument(said: Property) -> Variable | None:
 def weaker(said: Property) -> list[Property]:
     """Properties that follow from one about a largest or smallest value: they speak of every value at the argument left open.
 
+    The largest value and the supremum are at least every value, so that `max D(p, .) <= b` gives
+    `D(p, x) <= b`, and so does `max D(p, .) = b`; for the smallest one the other way round.
+
     >>> from axiomcheck.properties.reader import read
-    >>> [str(e.conclusion.conclusion) for e in weaker(read("for p: max D(p, .) <= 1"))]
-    ["Relation(op='<=', left=D(p, x), right=1)"]
+    >>> from axiomcheck.properties.text import to_text
+    >>> [to_text(e) for e in weaker(read("for p: max D(p, .) <= 1"))]
+    ['for p, x: D(p, x) <= 1']
+    >>> weaker(read("for p: 1 <= max D(p, .)"))
+    []
     """
-    at = argument(said)
-    return [] if at is None else [replace(said, conclusion=s) for s in _weaker(said.conclusion, at)]
-
-
-def _weaker(s: Sentence, at: Variable) -> list[Sentence]:
-    if isinstance(s, Every):
-        return [replace(s, conclusion=inner) for inner in _weaker(s.conclusion, at)]
-    return [Every((at,), (), r) for r in within(s, at)] if isinstance(s, Relation) else []
+    flat, at = _flat(said), argument(said)
+    if at is None or not isinstance(flat.conclusion, Relation):
+        return []
+    return [_of(flat, (at,), r) for r in within(flat.conclusion, at)]
 
 
 def within(s: Relation, at: Variable) -> list[Relation]:
-    """What follows, at every argument `at` with a value, from a relation one side of which is a largest value.
-
-    The largest value and the supremum are at least every value, so that `max D(p, .) <= b` gives
-    `D(p, x) <= b`, and so does `max D(p, .) = b`; for the smallest one the other way round.  Nothing
-    follows from a bound on the other side.
-
-    >>> p, b, x = Expr("sym", "p"), Expr("sym", "b"), Variable("x", "object")
-    >>> within(Relation("=", Expr("max_of", p), b), x) == [Relation("<=", Expr("D", p, Expr("sym", "x")), b)]
-    True
-    >>> within(Relation("<=", b, Expr("max_of", p)), x)
-    []
-    """
+    """What follows, at every argument `at` with a value, from a relation one side of which is a largest or smallest value."""
     found, op = [], "<" if s.op == "<" else "<="
-    orders = [] if s.op == "!=" else [(s.left, s.right), *([(s.right, s.left)] if s.op == "=" else [])]
-    for low, high in orders:  # the smaller side first
-        if low.op in LARGEST and not high.has(*EXTREMES):
+    for low, high in _orders(s):
+        if low.op in LARGEST:
             found.append(Relation(op, _beside(low, at), high))
-        if high.op in EXTREMES and high.op not in LARGEST and not low.has(*EXTREMES):
+        if high.op in EXTREMES and high.op not in LARGEST:
             found.append(Relation(op, low, _beside(high, at)))
     return found
+
+
+def outdone(said: Property, size: int, values: Mapping[str, object]) -> Iterator[tuple[Property, Property]]:
+    """What shows that a largest value is less than is said of it, or a smallest more, where variables have these values.
+
+    That is so where the first property holds, which speaks of codeframes of that size, and the second is false.  A supremum
+    that is said to reach something is less by `MARGIN`.
+
+    >>> from axiomcheck.properties.reader import read
+    >>> from axiomcheck.properties.text import to_text
+    >>> ((first, second),) = outdone(read("for p: max D(p, .) = 1"), 2, {"p": ["1/2", "1/2"]})
+    >>> print(to_text(first))
+    for p, x and classes x1_of_2, x2_of_2 with n = 2, p[x1_of_2] = 1/2, p[x2_of_2] = 1/2: D(p, x) < 1
+    >>> print(to_text(second))
+    for p, x: D(p, x) != D(p, x)
+    """
+    flat, at = _flat(said), argument(said)
+    known = all(v.sort in ("object", "real", "whole") and v.name in values for v in flat.variables)
+    if at is None or not known or not isinstance(flat.conclusion, Relation):
+        return
+    names = [f"{at.name}{k}_of_{size}" for k in range(1, size + 1)]
+    classes = tuple(Variable(k, "class") for k in names)
+    pins = [Relation("=", sym(SIZE), num(size))]
+    for name, v in values.items():
+        entries = zip(names, v, strict=True) if isinstance(v, list) else ()
+        pins += [Relation("=", Expr("entry", sym(name), sym(k)), num(str(q))) for k, q in entries]
+        pins += [] if isinstance(v, list) else [Relation("=", sym(name), num(str(v)))]
+    for low, high in _orders(flat.conclusion):
+        for e, other in ((high, low), (low, high)):
+            if e.op in EXTREMES and (e.op in LARGEST) == (e is high) and not other.has(*EXTREMES):
+                value, far = _beside(e, at), MARGIN if e.op in LIMITS else 0
+                less, more = (value, other) if e is high else (other, value)
+                then = Relation("<=", less + num(MARGIN), more) if far else Relation("<", less, more)
+                yield _of(flat, (at, *classes), then, pins), _of(flat, (at,), Relation("!=", value, value))
+
+
+def _flat(said: Property) -> Property:
+    """The property with one quantifier, if its conclusion is a relation."""
+    while isinstance(said.conclusion, Every):
+        inner = said.conclusion
+        both = (*said.variables, *inner.variables), (*said.conditions, *inner.conditions)
+        said = replace(said, variables=both[0], conditions=both[1], conclusion=inner.conclusion)
+    return said
+
+
+def _of(said: Property, more: tuple[Variable, ...], r: Relation, given: Iterable[Relation] = ()) -> Property:
+    return replace(said, variables=(*said.variables, *more), conditions=(*said.conditions, *given), conclusion=r)
+
+
+def _orders(s: Relation) -> list[tuple[Expr, Expr]]:
+    """The sides, the smaller one first."""
+    return [] if s.op == "!=" else [(s.left, s.right), *([(s.right, s.left)] if s.op == "=" else [])]
 
 
 def _beside(extreme: Expr, at: Variable) -> Expr:

@@ -11,6 +11,7 @@ from fractions import Fraction
 
 from axiomcheck.calculus import counterexample
 from axiomcheck.calculus.claims import property_of, setting_of
+from axiomcheck.calculus.extremes import argument
 from axiomcheck.calculus.statement import founded
 from axiomcheck.calculus.term import Node, Refused
 from axiomcheck.instances import instances
@@ -54,6 +55,9 @@ class Judge:
             return shown
         if _false(self.claim, found):
             return found
+        if argument(property_of(self.claim)[0]) is not None and self.tries:  # of a largest value, steps speak of all others
+            self.tries -= 1
+            return by_steps(self.claim, found, self.prover)
         return self._by_limits(found) if self.claim.domain == "extended" else None
 
     def _for_all(self, found: Certificate) -> Certificate | None:

@@ -72,11 +72,13 @@ def _denial(claim: Claim, size: int, prover: Prover, seconds: int) -> Found | st
 def _steps(claim: Claim, found: Certificate, prover: Prover, seconds: int) -> Found | str:
     """What shows that the claim is false at the point, whatever is left open, or why nothing does."""
     try:
-        of = parameters if "least" in found.params else counterexample
-        wanted = of.wanted(claim, found.params)
+        wanted = [parameters.wanted(claim, found.params)] if "least" in found.params else counterexample.wanted(claim, found.params)
     except Refused as error:
         return str(error)
     steps = min(STEPS_PER_SECOND * seconds, max(0, prover.budget.left) // STEP)
-    shown, left = prove_one_of(wanted, steps)
+    if len(wanted) > 1:
+        prover.budget.charge(STEP * STEPS_PER_SECOND)
+        return prove_sequents(wanted, seconds)
+    shown, left = prove_one_of(wanted[0], steps)
     prover.budget.charge(STEP * (steps - left))
     return shown

@@ -159,8 +159,8 @@ def broken(case: Case) -> Node:
     0 <= p.0 and 0 <= -p.0 + 1 and (abs(p.0 - p.0) + abs(-p.0 + 1 - (-p.0 + 1)))/2 != 0
     """
     said = [*case.branch.conditions, case.branch.conclusion]
-    there = [defined(e) for s in said for e in _sides(s, case)]
     compared = case.of_sums()
+    there = [defined(e) for s in said for e in _sides(s, compared)]
     node = both(
         *_inside(case), *(_written(s, case) for s in case.branch.conditions), *there,
         negated(_written(case.branch.conclusion, compared)),

@@ -66,7 +66,9 @@ def stated(claim: Claim, params: dict[str, object]) -> list[tuple[Property, bool
     prop, uniform = property_of(claim)
     at, values = argument(prop), params.get("values")
     more = at is not None and isinstance(values, dict) and at.name in values
-    return [(weak, uniform) for weak in weaker(prop)] if more else [(prop, uniform)]
+    found = [(weak, uniform) for weak in weaker(prop)] if more else [(prop, uniform)]
+    need(bool(found), "the point speaks of other variables")
+    return found
 
 
 def wanted(claim: Claim, params: dict[str, object]) -> list[Sequent]:

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 from fractions import Fraction
 
+from axiomcheck.calculus.files import rational
 from axiomcheck.lang.expr import TRAIN, Expr, num, sym
 from axiomcheck.properties.model import (
     EXTREMES,
@@ -82,21 +83,22 @@ def outdone(said: Property, size: int, values: Mapping[str, object]) -> Iterator
     >>> from axiomcheck.properties.text import to_text
     >>> ((first, second),) = outdone(read("for p: max D(p, .) = 1"), 2, {"p": ["1/2", "1/2"]})
     >>> print(to_text(first))
-    for p, x and classes x1_of_2, x2_of_2 with n = 2, p[x1_of_2] = 1/2, p[x2_of_2] = 1/2: D(p, x) < 1
+    for p, x and classes x1_of_2, x2_of_2 with p[x1_of_2] = 1/2, p[x2_of_2] = 1/2: D(p, x) < 1
     >>> print(to_text(second))
     for p, x: D(p, x) != D(p, x)
     """
     flat, at = _flat(said), argument(said)
-    known = all(v.sort in ("object", "real", "whole") and v.name in values for v in flat.variables)
-    if at is None or not known or not isinstance(flat.conclusion, Relation):
+    known = set(values) == {v.name for v in flat.variables if v.sort in ("object", "real", "whole")} == {v.name for v in flat.variables}
+    known = known and all(len(v) == size for v in values.values() if isinstance(v, list))
+    names = [f"{at.name}{k}_of_{size}" for k in range(1, size + 1)] if at else []
+    if at is None or not known or not isinstance(flat.conclusion, Relation) or {at.name, *names} & {v.name for v in flat.variables}:
         return
-    names = [f"{at.name}{k}_of_{size}" for k in range(1, size + 1)]
-    classes = tuple(Variable(k, "class") for k in names)
-    pins = [Relation("=", sym(SIZE), num(size))]
+    classes, pins = tuple(Variable(k, "class") for k in names), list[Relation]()
     for name, v in values.items():
-        entries = zip(names, v, strict=True) if isinstance(v, list) else ()
-        pins += [Relation("=", Expr("entry", sym(name), sym(k)), num(str(q))) for k, q in entries]
-        pins += [] if isinstance(v, list) else [Relation("=", sym(name), num(str(v)))]
+        if isinstance(v, list):
+            pins += [Relation("=", Expr("entry", sym(name), sym(k)), num(rational(q))) for k, q in zip(names, v, strict=True)]
+        else:
+            pins.append(Relation("=", sym(name), num(rational(v))))
     for low, high in _orders(flat.conclusion):
         for e, other in ((high, low), (low, high)):
             if e.op in EXTREMES and (e.op in LARGEST) == (e is high) and not other.has(*EXTREMES):

@@ -16,9 +16,10 @@ from axiomcheck.calculus.files import unpack
 from axiomcheck.consistency.contradictions import contradict
 from axiomcheck.consistency.report import SCHEMA, trust
 from axiomcheck.consistency.sentences import Contradiction, Sentences
+from axiomcheck.consistency.theorem import INSTANCES
 from axiomcheck.consistency.together import contradiction_data, contradiction_lines
 from axiomcheck.errors import InputError
-from axiomcheck.kernel.certificate import LEMMAS, STEPS
+from axiomcheck.kernel.certificate import STEPS
 from axiomcheck.lang.axiom import Axiom
 from axiomcheck.lang.claim import Claim
 from axiomcheck.naming import in_a_row
@@ -53,7 +54,7 @@ class Answer(Answered):
     def trusts(self) -> frozenset[str]:
         """What it rests on beside the kernel; `sentences` is the module that instantiates axioms."""
         if self.contradiction is not None:
-            return frozenset({LEMMAS, "sentences"})
+            return frozenset({INSTANCES, "sentences"})
         return frozenset().union(*(v.trusts for v in self.proofs))
 
     @property

@@ -9,8 +9,8 @@ from axiomcheck import axioms, measures
 from axiomcheck.consistency.lattice import subsets
 from axiomcheck.consistency.matrices import Chain, Fact, Theorem, refute
 from axiomcheck.consistency.report import listed
+from axiomcheck.consistency.theorem import INSTANCES
 from axiomcheck.input.counts import measure
-from axiomcheck.kernel.certificate import LEMMAS
 from axiomcheck.lang.claim import Claim
 from axiomcheck.lang.matrix import FILTERING
 from axiomcheck.lang.measure import Measure, Parameter
@@ -165,7 +165,7 @@ def lines(found: FilteringLattice, asked: Sequence[str] | None = None) -> list[s
         return [*shown, *(["", "UNKNOWN", *(f"  {listed(s)}" for s in unknown)] if unknown else [])]
     answer, wanted = found.answer(asked), listed(asked)
     if isinstance(answer, Theorem):
-        head = f"INCONSISTENT: no function Q satisfies {wanted} ({scope}; trusts kernel + {LEMMAS})"
+        head = f"INCONSISTENT: no function Q satisfies {wanted} ({scope}; trusts kernel + {INSTANCES})"
         return [head, HEAD, "", *_theorem(answer)]
     if answer is None:
         return [

@@ -14,10 +14,10 @@ from axiomcheck import axioms
 from axiomcheck.axioms.theory import Theory
 from axiomcheck.errors import AxiomcheckError, CheckError
 from axiomcheck.kernel import inconsistent as kernel
-from axiomcheck.kernel.certificate import LEMMAS
 from axiomcheck.lang.expr import ZERO, Expr
 from axiomcheck.lang.goal import Rel, lt
 
+INSTANCES = "instances"  # what contradictions rest on: axioms at points, and that what they say there adds up
 NOTATION = "D(a, b) is the error of the prediction (b, 1 - b) where (a, 1 - a) is true; beta is the largest error."
 
 
@@ -40,13 +40,13 @@ class Theorem:
     theory: Theory
     proof: dict
 
-    beside: ClassVar[tuple[str, ...]] = ()  # what its kind rests on beside the kernel and its lemmas: an argument in words
+    beside: ClassVar[tuple[str, ...]] = ()  # what its kind rests on beside these: an argument in words
     notation: ClassVar[str] = NOTATION  # how its points are written
 
     @property
     def trusts(self) -> frozenset[str]:
         """What it rests on beside the kernel."""
-        return frozenset({LEMMAS, *self.beside})
+        return frozenset({INSTANCES, *self.beside})
 
     @property
     def axioms(self) -> tuple[str, ...]:

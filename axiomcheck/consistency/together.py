@@ -19,10 +19,9 @@ from axiomcheck.consistency.lattice import REASON as OF_THE_CATALOG
 from axiomcheck.consistency.screening import Screen
 from axiomcheck.consistency.sentences import Contradiction, Said, Sentences, Value
 from axiomcheck.consistency.slices import theorem_for
-from axiomcheck.consistency.theorem import Theorem
+from axiomcheck.consistency.theorem import INSTANCES, Theorem
 from axiomcheck.consistency.witnesses import SECONDS, Bench, Shown
 from axiomcheck.errors import InputError
-from axiomcheck.kernel.certificate import LEMMAS
 from axiomcheck.lang.axiom import Axiom
 from axiomcheck.lang.claim import Claim
 from axiomcheck.lang.measure import Measure
@@ -82,7 +81,7 @@ class Together(Answered):
     def trusts(self) -> frozenset[str]:
         """What it rests on beside the kernel; `sentences` is the module that instantiates them."""
         if self.contradiction is not None:
-            return frozenset({LEMMAS, "sentences"})
+            return frozenset({INSTANCES, "sentences"})
         if self.theorem is not None:
             return self.theorem.trusts
         return frozenset().union(*(x.trusts for x in self.proofs), *(v.trusts for v in self.verdicts))

@@ -9,9 +9,8 @@ from axiomcheck import documents
 from axiomcheck.axioms.theory import Theory
 from axiomcheck.consistency.report import listed, names, theorem_lines, trust
 from axiomcheck.consistency.sentences import Contradiction
-from axiomcheck.consistency.theorem import Theorem
+from axiomcheck.consistency.theorem import INSTANCES, Theorem
 from axiomcheck.consistency.together import contradiction_data, contradiction_lines
-from axiomcheck.kernel.certificate import LEMMAS
 from axiomcheck.naming import in_a_row
 from axiomcheck.synthesis.prove import Found, Missed, lifted
 from axiomcheck.synthesis.search import EMPTY, Outcome
@@ -45,11 +44,11 @@ def lines(
     """Everything that one command found; `own` are the names of declared properties."""
     asked = all_listed(theory, own)
     if contradiction is not None:
-        head = f"NONE: no function satisfies {asked} ({theory.scope}; trusts kernel + {LEMMAS} + sentences)"
+        head = f"NONE: no function satisfies {asked} ({theory.scope}; trusts kernel + {INSTANCES} + sentences)"
         return [head, "", *contradiction_lines(contradiction)]
     if theorem is not None:
         made = [
-            f"NONE: no function satisfies {asked} ({theory.scope}; trusts kernel + {LEMMAS})",
+            f"NONE: no function satisfies {asked} ({theory.scope}; trusts kernel + {INSTANCES})",
             "",
             *theorem_lines(theorem),
         ]

@@ -8,7 +8,6 @@ from dataclasses import asdict, dataclass
 from axiomcheck import axioms, measures
 from axiomcheck.documents import reading_asked, version_line
 from axiomcheck.input.declared_axioms import looks_like_property
-from axiomcheck.kernel.certificate import LEMMAS
 from axiomcheck.lang.axiom import SPACE, Axiom
 from axiomcheck.lang.claim import Claim
 from axiomcheck.lang.measure import QUANTIFICATION
@@ -216,7 +215,7 @@ def _cell(verdict: Verdict, printed: str | None, number: int | None, scope: str)
     mark = MARKS[verdict.status]
     if verdict.status is Status.CONDITIONAL:
         mark = f"iff {region(verdict)}"
-    if verdict.trusts - {LEMMAS}:
+    if verdict.trusts:
         mark += "*"
     sized = verdict.claim.classes is not None and verdict.claim.scope != scope
     if sized and verdict.status is not Status.REFUTED:  # one witness refutes it for every n
@@ -292,7 +291,7 @@ def _legend(found: Mapping[Key, Verdict], differs: bool, gaps: bool) -> tuple[st
     parts = [meaning for status, meaning in MEANINGS.items() if status in statuses]
     if differs:
         parts.append("≠: what was printed, where it differs")
-    if any(v.trusts - {LEMMAS} for v in found.values()):
+    if any(v.trusts for v in found.values()):
         parts.append("*: rests on the word of an outside solver as well")
     if gaps:
         parts.append(f"{NO_CLAIM}: the axiom says nothing here")

@@ -34,7 +34,7 @@ def chain(theorem):
 
 def test_it_is_found_and_replayed(theorem, chain):
     theorem.replay()
-    assert isinstance(theorem, GapTheorem) and theorem.trusts == {"lemmas", "gaps"}
+    assert isinstance(theorem, GapTheorem) and theorem.trusts == {"instances", "gaps"}
     assert {len(v) for v in chain.points.values()} == {3, 4, 5}
     assert {theorem.theory.axiom(step["axiom"]).id for step in theorem.proof["facts"]} == set(theorem.axioms)
     assert theorem.instances == 12
@@ -214,8 +214,8 @@ def test_an_axiom_that_is_not_assumed_is_refused(theorem):
 def test_readers_are_told_what_it_rests_on(theorem):
     answer = Answer(frozenset(theorem.axioms), theorem, sense=theorem.theory)
     text = "\n".join(answer_lines(answer, theorem.axioms, "", ()))
-    assert "trusts kernel + gaps + lemmas" in text and "IND  D(P, Y) < D(P, X')" in text and text.endswith("impossible.")
-    assert view(answer).data["trusts"] == "kernel + gaps + lemmas"
+    assert "trusts kernel + gaps + instances" in text and "IND  D(P, Y) < D(P, X')" in text and text.endswith("impossible.")
+    assert view(answer).data["trusts"] == "kernel + gaps + instances"
     assert r"\textbf{IND}" in latex([theorem], [], "")
 
 

@@ -20,7 +20,7 @@ F = Fraction
 
 def test_it_is_found_and_replayed():
     theorem = theorem_for(THEORY)
-    assert isinstance(theorem, LadderTheorem) and theorem.trusts == {"lemmas", "ladder"}
+    assert isinstance(theorem, LadderTheorem) and theorem.trusts == {"instances", "ladder"}
     assert {line.axiom for line in theorem.lines() if line.kind == "step"} == {"MON", "REL", "IND"}
 
 
@@ -202,6 +202,6 @@ def test_readers_are_told_what_it_rests_on():
     theorem = LadderTheorem(THEORY, PROOF)
     answer = Answer(frozenset(theorem.axioms), theorem, sense=THEORY)
     text = "\n".join(answer_lines(answer, theorem.axioms, "", ()))
-    assert "trusts kernel + ladder + lemmas" in text and "REL  D(T(t), Z(w)) <" in text and text.endswith("impossible.")
-    assert view(answer).data["trusts"] == "kernel + ladder + lemmas"
+    assert "trusts kernel + instances + ladder" in text and "REL  D(T(t), Z(w)) <" in text and text.endswith("impossible.")
+    assert view(answer).data["trusts"] == "kernel + instances + ladder"
     assert r"\textbf{IND}" in latex([theorem], [], "")

@@ -36,7 +36,7 @@ def ends(theorem):
 
 def test_they_are_found_and_replayed(theorem):
     theorem.replay()
-    assert isinstance(theorem, PartTheorem) and theorem.trusts == {"lemmas", "parts"}
+    assert isinstance(theorem, PartTheorem) and theorem.trusts == {"instances", "parts"}
     assert {len(v) for step in theorem.proof["facts"] for v in points(step).values()} == {2, 3}
     used = {theorem.theory.axiom(step["axiom"]).id for step in theorem.proof["facts"]}
     assert used == set(theorem.axioms)
@@ -146,8 +146,8 @@ def test_an_axiom_that_is_not_assumed_is_refused(theorem):
 def test_readers_are_told_what_it_rests_on(theorem):
     answer = Answer(frozenset(theorem.axioms), theorem, sense=theorem.theory)
     text = "\n".join(answer_lines(answer, theorem.axioms, "", ()))
-    assert "trusts kernel + lemmas + parts" in text and "IND  D((" in text and text.endswith("impossible.")
-    assert view(answer).data["trusts"] == "kernel + lemmas + parts"
+    assert "trusts kernel + instances + parts" in text and "IND  D((" in text and text.endswith("impossible.")
+    assert view(answer).data["trusts"] == "kernel + instances + parts"
     assert r"\textbf{IND}" in latex([theorem], [], "")
 
 
@@ -166,7 +166,7 @@ def chebyshev(p, x):
 
 def test_signs_are_found_and_replayed(signed):
     signed.replay()
-    assert signed.proof["step"] == "signs" and signed.trusts == {"lemmas", "parts"}
+    assert signed.proof["step"] == "signs" and signed.trusts == {"instances", "parts"}
     used = {step["axiom"] for case in ("above", "below") for step in signed.proof[case]["facts"]}
     assert used == set(signed.axioms) and signed.proof["differs"]["axiom"] == "ioi"
 

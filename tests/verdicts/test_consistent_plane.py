@@ -20,7 +20,7 @@ CENTRE, CORNER = [tuple(map(F, PROOF[k])) for k in ("truth", "corner")]
 
 def test_it_is_found_and_replayed():
     theorem = theorem_for(THEORY)
-    assert isinstance(theorem, PlaneTheorem) and theorem.trusts == {"lemmas", "plane"}
+    assert isinstance(theorem, PlaneTheorem) and theorem.trusts == {"instances", "plane"}
     assert {line.axiom for line in theorem.lines() if line.kind == "step"} == {"IoI", "ABS", "IND"}
 
 
@@ -183,6 +183,6 @@ def test_readers_are_told_what_it_rests_on():
     theorem = PlaneTheorem(THEORY, PROOF)
     answer = Answer(frozenset(theorem.axioms), theorem, sense=THEORY)
     text = "\n".join(answer_lines(answer, theorem.axioms, "", ()))
-    assert "trusts kernel + lemmas + plane" in text and "IoI  G(f) != 0 if f is not 0" in text and text.endswith("impossible.")
-    assert view(answer).data["trusts"] == "kernel + lemmas + plane"
+    assert "trusts kernel + instances + plane" in text and "IoI  G(f) != 0 if f is not 0" in text and text.endswith("impossible.")
+    assert view(answer).data["trusts"] == "kernel + instances + plane"
     assert r"\textbf{IND}" in latex([theorem], [], "")

@@ -110,7 +110,7 @@ def _told(claim: Claim, status: Status, certificate: Certificate) -> list[Block]
         size = {2: "two"}.get(witness_size(certificate), witness_size(certificate))
         denied = (f"with {size} classes it holds {' and '.join(held)}. So the axiom is false.",)
         denial = [Para(denied, "Denial")] if held else []
-        return [*denial, *outline.blocks(certificate, claim if status is Status.PROVED else None)]
+        return [*denial, *outline.blocks(certificate, claim, status is Status.PROVED)]
     if is_declared(claim):
         return declared.witness_blocks(claim, certificate)
     return (proof_blocks if status is Status.PROVED else witness_blocks)(claim, certificate)
@@ -141,7 +141,7 @@ def _found(verdict: Verdict) -> list[Block]:
 
 def _about_matrices(claim: Claim, status: Status, certificate: Certificate) -> list[Block]:
     if certificate.rule == STEPS:
-        return outline.blocks(certificate, claim if status is Status.PROVED else None)
+        return outline.blocks(certificate, claim, status is Status.PROVED)
     if is_declared(claim):
         return declared.witness_blocks(claim, certificate)
     return filtering.blocks(claim, status, certificate)

@@ -1,72 +1,58 @@
-"""A proof in the calculus as an outline: what is shown on the way, by which cases, class by class, and why.
+"""A proof in the calculus as a reader tells it: what is shown on the way, by which cases, class by class, and why.
 
-The steps of a certificate are a tree from what is asked down to what needs no more.  A line is made of what a reader
-wants to see: facts about sums and extrema, cases, derivatives, and the form that shows the sign of a difference.
-Steps that only carry a hypothesis along get none, and impossible cases are left out.  What is shown once for any numbers
-and used of some is told of these.
+The steps of a certificate are a tree from what is asked down to what needs no more.  Here it becomes a tree of facts:
+steps that only carry a hypothesis along are none, nor is what is evident, nor impossible cases.  What is shown
+once for any numbers and used of some is told of these.  `condensed` makes few lines of it.
 """
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from fractions import Fraction
+from functools import cache
 from itertools import count
 
 from axiomcheck.calculus import claims
 from axiomcheck.calculus.check import Step as Shown
 from axiomcheck.calculus.files import unpack
 from axiomcheck.calculus.rules import Form, Sequent
-from axiomcheck.calculus.term import ONE, ZERO, Node, Refused, at, inv, mul, num, rel, substitute, var
+from axiomcheck.calculus.term import FALSE, ONE, RELATIONS, ZERO, Node, Refused, at, inv, mul, num, opened, rel, substitute, var
+from axiomcheck.formal.plain import without
 from axiomcheck.kernel.certificate import Certificate
 from axiomcheck.lang.claim import Claim
-from axiomcheck.report.blocks import Block, Either, Inline, Line, Math, Para, Step, Steps, joined, to_text
-from axiomcheck.report.sequents import latex, math, text, tidied
-from axiomcheck.report.words import either, said
+from axiomcheck.report.blocks import Block, Para, joined
+from axiomcheck.report.condensed import AGREE, LONGEST, Pieces, Told, Words, outline
+from axiomcheck.report.evident import evident, sign
+from axiomcheck.report.sequents import math, text, tidied
+from axiomcheck.report.words import either
 
-MOST = 40  # lines
-DEEPEST = 8  # levels
-LONGEST = 120  # characters of the form that shows a sign
-ONWARDS = ("both", "at_class", "witness", "obtain", "each", "either", "exhibit", "rewrite", "hypothesis", "instance")
+MOST, DEEPEST = 600, 12  # facts that are looked at, and levels of them
+ONWARDS = ("both", "at_class", "witness", "obtain", "each", "rewrite", "hypothesis", "instance")
 BRANCHES = ("cases", "decide", "order", "same", "member", "whole")
 TELLING = ("compare", "path", "attained", "exists", "pointwise")  # rules that a lemma is told for
 SAYING = ("hypothesis", "cut", "cases", "order", "both", "each", "either", "decide", "at_class", "pointwise", "witness",
           "exhibit", "compare", "attained", "bound", "path", "fact", "algebra", "absurd")  # whose parameters name what they use
 CLOSED = ("absurd", "differ")  # rules that find a contradiction
-KINDS = {"le": "an order", "lt": "an order", "eq": "an equation", "ne": "an inequality"}
 WRITTEN_OUT = ("abs", "min", "max", "log", "exp", "root", "atan", "ite")  # an order between such terms is worth a line
-WHY: dict[str, str | Either] = {
-    "compare": "class by class",
-    "path": either("by the mean value theorem, as its derivative on the way has this sign",
-                   "by the mean value theorem, as the derivative has this sign on the way"),
-    "enclosed": "by exact numbers, or balls that exclude the contrary",
-}  # fmt: skip
+BY_A_FACT = {"log": "log(t) <= t - 1 at t = ", "exp": "1 + t <= exp(t) at t = "}  # facts that are reasons, not cases
+CLASS = re.compile(r"\bk\d+\b")
+TAKE = ("take ",)
+PLAIN = ("algebra", "enclosed", "delta", "fact", "hypothesis", "split", "parted", "bound")  # rules that need no more
 
 
-def blocks(certificate: Certificate, claim: Claim | None = None) -> list[Block]:
-    """What the steps show, from what is asked down to where each sign is seen; of a claim, only what it asks for."""
+def blocks(certificate: Certificate, claim: Claim | None = None, proved: bool = False) -> list[Block]:
+    """What the steps show, from what is asked down to where each sign is seen; of a proof, only what the claim asks for."""
     steps, supplied = unpack(certificate.steps)
-    told = _Outline(steps, claims.wanted(claim, supplied) if claim is not None else ())
-    depth = next((d for d in range(DEEPEST, 0, -1) if len(list(_lines(told.to(d)))) <= MOST and told.left >= 0), 1)
-    kept = told.to(depth)[:MOST]
-    by_machine = f"The proof was found and checked by a machine, in {len(steps)} steps"
-    head: Line = (
-        either(f"{len(steps)} step{'s' * (len(steps) != 1)} of the calculus, each of which the kernel has checked by itself"
-               f"{'. In outline:' if kept else '.'}",
-               f"{by_machine}, of which the following say most." if kept else f"{by_machine}."),
-    )  # fmt: skip
-    given = joined(map(math, supplied))
-    found: list[Block] = [*([Para((*given, "."), "Supplied")] if supplied else []), Para(head, "Proof")]
-    if kept:
-        found.append(Steps(tuple(kept)))
-    if "k0" in to_text(found):
-        found.append(Para(said("`k0`, `k1` and so on are classes: any one, where something is shown of all."), "Names"))
-    return found
-
-
-def _lines(steps: Sequence[Step]) -> Iterator[Step]:
-    for step in steps:
-        yield step
-        yield from _lines(step.inner)
+    told = _Facts(steps, claims.wanted(claim, supplied) if claim is not None and proved else ())
+    names = frozenset().union(*(s.shows.names for s in steps))
+    shown = outline(told.all(), Words(claims.setting_of(claim) if claim is not None else None, names))
+    number = f"{len(steps)} step{'s' * (len(steps) != 1)}"
+    head = either(f"{number}, each of which the kernel has checked{'; in outline:' if shown else '.'}",
+                  f"A machine found and checked it, in {number}{', in outline as follows.' if shown else '.'}")  # fmt: skip
+    given = [Para((*joined(map(math, supplied)), "."), "Supplied")] if supplied else []
+    return [*given, Para((head,), "Proof"), *shown]
 
 
 class _Images:
@@ -80,7 +66,7 @@ class _Images:
     def of(self, t: Node) -> Node:
         """The term or formula, said of them."""
         try:
-            return substitute(t, self.scalars, self.vectors, self.classes)
+            return tidied(substitute(t, self.scalars, self.vectors, self.classes))
         except Refused:  # a bound name is in the way
             return t
 
@@ -113,19 +99,20 @@ def _another(kind: str, name: str, taken: frozenset[tuple[str, str]]) -> str:
     return next(new for k in count() if (kind, new := f"{stem}{k}") not in taken)
 
 
-class _Outline:
-    """The steps of one certificate, and which facts have been told."""
+class _Facts:
+    """The steps of one certificate as facts."""
 
     def __init__(self, steps: Sequence[Shown], wanted: Sequence[Sequent] = ()):
         self.steps = steps
         self.wanted = wanted
         self.images = _Images()
-        self.owned: dict[int, frozenset[tuple[str, str]]] = {}
+        self.analysis = {s.shows.goal: s.params for s in steps if s.rule == "fact" and s.params[0] in BY_A_FACT}
         self.telling = self._marked()
         self.cores = self._worked()
         self.needed = self._needed()
-        self.left = 0
-        self.told: set[str] = set()  # as they are written: `sum(0)` is `0`
+        self.plainly = {s.shows.goal for i, s in enumerate(steps) if s.rule in ("split", "parted") or self._evident(i)}
+        self.lemmas = {steps[s.premises[0]].shows.goal for s in steps if s.rule == "cut" and self.telling[s.premises[0]]}
+        self.left = MOST
         self.theorems: set[int] = set()
 
     def _marked(self) -> list[bool]:
@@ -142,7 +129,7 @@ class _Outline:
         found: list[Shown] = []
         for s in self.steps:
             core = s
-            if s.rule in ONWARDS and len(s.premises) == 1:
+            if s.rule in (*ONWARDS, "either", "exhibit") and len(s.premises) == 1:
                 core = found[s.premises[0]]
             elif s.rule == "cut" and not self.telling[s.premises[0]]:
                 core = found[s.premises[1]]
@@ -163,10 +150,17 @@ class _Outline:
             found.append(s.shows.given & own.union(*(found[i] for i in s.premises)))
         return found
 
-    def to(self, depth: int) -> list[Step]:
-        """The outline to so many levels."""
-        self.told, self.theorems, self.left = set(), set(), MOST * DEEPEST
-        return [step for i in self._ends() for step in _headed(self._put(self.steps[i].shows.goal), self.tell(i, depth))]
+    def all(self) -> list[Told]:
+        """What is asked, with what shows it; several such facts under what each assumes beside the others."""
+        ends = self._ends()
+        given = [self.steps[i].shows.given for i in ends]
+        common = frozenset.intersection(*given) if given else frozenset()
+        found = []
+        for i, S in zip(ends, given, strict=True):
+            own = [f for f in sorted(S - common, key=lambda f: (f.size, text(f))) if f.size <= LONGEST and not _usual(f)]
+            told = self.fact(i, DEEPEST)
+            found.append(replace(told, when=_listed(own[:3])) if own and len(ends) > 1 else told)
+        return found
 
     def _ends(self) -> list[int]:
         """The steps that show what is wanted; where that is not known, those that serve no other."""
@@ -179,25 +173,99 @@ class _Outline:
         used = {k for s in self.steps for k in s.premises}
         return [i for i in range(len(self.steps)) if i not in used]
 
-    def _put(self, t: Node) -> Node:
-        return self.images.of(t)
+    def _evident(self, i: int) -> bool:
+        """Needs what the step shows no words?  So it is with the sign of a single entry, or its quotient."""
+        S, rule = self.steps[i].shows, self.steps[i].rule
+        if rule == "pointwise":
+            return _closed(self.cores[self.steps[i].premises[0]]) and S.goal.kids[0] != FALSE or evident(S.goal, S.given)
+        if rule == "compare" and all(map(self._evident, self.steps[i].premises)):
+            return True
+        if S.goal.op in RELATIONS and all(kind == "c" for kind, _ in S.goal.names):
+            return True  # of numbers and named classes
+        if S.goal.op in ("le", "lt", "ne") and ZERO in S.goal.kids:
+            (t, *_) = [t for t in S.goal.kids if t != ZERO] or [ZERO]
+            if t.op in ("at", "var", "num", "dl") or (t.op == "inv" and t.kids[0].op in ("at", "var", "sum")):
+                return True
+        return evident(S.goal, S.given)
 
-    def _said(self, f: Node) -> Inline:
-        return _said(self._put(f))
+    def fact(self, i: int, depth: int) -> Told:
+        """What a step shows, and how, in at most so many levels."""
+        goal, facts = self.steps[i].shows.goal, []
+        inner: list[Told] = []
+        self.left -= 1
+        while depth > 0 and self.left > 0:
+            s = self.steps[i]
+            if s.rule == "cut":
+                lemma, i = s.premises
+                inner += self._lemma(lemma, self.steps[lemma].shows.goal in self.needed[i], depth)
+            elif s.rule in BRANCHES and len(open_ := self._open(s)) > 1:
+                told = self._by_cases(s, open_, depth)
+                break
+            elif s.rule in BRANCHES and len(s.premises) > 1 and all(_closed(self.cores[k]) for k in s.premises):
+                told = Told(None, how=("each case is a contradiction",))
+                break
+            elif s.rule in BRANCHES and open_:
+                i = open_[0]
+            elif s.rule == "instance" and s.premises[0] in self.theorems:
+                told = Told(None, how=("likewise",))
+                break
+            elif s.rule == "instance":
+                told = self._instance(s, depth)
+                break
+            elif s.rule == "exists" and isinstance(s.params[0], Node):
+                taken = self._taken(s.shows.goal, s.params[0])
+                if inner and inner[-1].how[:1] == TAKE:
+                    taken = (*inner.pop().how, ", ", *taken[1:])
+                inner.append(Told(None, how=taken))
+                i = s.premises[0]
+            elif s.rule == "pointwise" and self.steps[s.premises[0]].shows.goal == FALSE:
+                return Told(None, how=("there is no class ", CLASS.sub(r"`\g<0>`", without(s.shows.goal, ()))), inner=tuple(inner))
+            elif s.rule == "pointwise":
+                told = self.fact(s.premises[0], depth - 1)
+                which = "".join(f" {x}" for x in [CLASS.sub(r"`\g<0>`", without(s.shows.goal, ()))] if x)
+                return replace(told, every=(f" for every class `{self.images.at(s.params[0])}`{which}",), inner=(*inner, *told.inner))
+            elif s.rule == "rewrite":
+                a, b = s.params
+                equation = rel("eq", a, b)
+                facts += [equation] if equation.size <= LONGEST // 4 and not equation.has(*WRITTEN_OUT, "inv", "dl") else []
+                i = s.premises[0]
+            elif s.rule in ("either", "exhibit"):
+                told = Told(None, inner=(self.fact(s.premises[0], depth - 1),))
+                break
+            elif s.rule in ONWARDS and len(s.premises) == 1:
+                i = s.premises[0]
+            else:
+                told = self._shown(s, depth, facts)
+                break
+        else:
+            told = Told(None)
+        return replace(told, goal=self.images.of(goal), inner=(*inner, *told.inner))
 
-    def _instance(self, s: Shown, depth: int) -> list[Step]:
+    def _lemma(self, i: int, needed: bool, depth: int) -> list[Told]:
+        """A fact that is shown first; nothing if logic alone carries it, nothing needs it, or it is evident."""
+        goal = self.steps[i].shows.goal
+        plain = goal.op == "eq" and not self._by_classes(i)
+        if not self.telling[i] or not needed or plain or self._evident(i):
+            return []
+        return [self.fact(i, depth - 1)]
+
+    @cache  # noqa: B019  it lives as long as one telling
+    def _by_classes(self, i: int) -> bool:
+        s = self.steps[i]
+        return s.rule in ("compare", "attained") or any(map(self._by_classes, s.premises))
+
+    def _instance(self, s: Shown, depth: int) -> Told:
         """The proof of a theorem, told of what it is used of."""
         (theorem,) = s.premises
         self.theorems.add(theorem)
-        if theorem not in self.owned:
-            self.owned[theorem] = self._names_below(theorem) - self.steps[theorem].shows.names
         before = self.images
-        self.images = before.inside(s, self.owned[theorem])
+        self.images = before.inside(s, self._names_below(theorem) - self.steps[theorem].shows.names)
         try:
-            return self.tell(theorem, depth)
+            return self.fact(theorem, depth)
         finally:
             self.images = before
 
+    @cache  # noqa: B019
     def _names_below(self, i: int) -> frozenset[tuple[str, str]]:
         """The names in the proof of a step."""
         names: set[tuple[str, str]] = set()
@@ -209,162 +277,119 @@ class _Outline:
             seen |= {*s.premises}
         return frozenset(names)
 
-    def tell(self, i: int, depth: int) -> list[Step]:
-        """How this step is shown, in at most so many levels."""
-        lines: list[Step] = []
-        self.left -= 1
-        if self.left < 0:  # far more than is wanted
-            return lines
-        while True:  # along the steps that need no level of their own
-            s = self.steps[i]
-            if s.rule == "cut":
-                lemma, i = s.premises
-                lines += self._lemma(lemma, self.steps[lemma].shows.goal in self.needed[i], depth)
-            elif s.rule in BRANCHES and len(open_ := self._open(s)) > 1:
-                cases = self._branches(s, open_, depth)
-                return lines + _headed(self._put(s.shows.goal), cases) if lines else cases
-            elif s.rule in BRANCHES and len(s.premises) > 1 and self._closed_below(s):
-                return [*lines, Step((f"a contradiction in each of {len(s.premises)} cases.",))]
-            elif s.rule in BRANCHES and open_:
-                i = open_[0]
-            elif s.rule == "instance" and s.premises[0] in self.theorems:
-                return [*lines, Step((self._said(s.shows.goal), ", likewise."))]
-            elif s.rule == "instance":
-                inner = self._instance(s, depth)
-                return lines + _headed(self._put(s.shows.goal), inner) if lines else inner
-            elif s.rule == "exists" and isinstance(s.params[0], Node):
-                lines.append(_taken(s.shows.goal, self._put(s.params[0])))
-                i = s.premises[0]
-            elif s.rule in ONWARDS and len(s.premises) == 1:
-                i = s.premises[0]
-            else:
-                return lines + self._shown(s, depth)
+    def _taken(self, goal: Node, image: Node) -> Pieces:
+        """What is given for a vector or a number that is to exist."""
+        name = at(goal.name, "i") if goal.op == "exv" else var(goal.name)
+        image = opened(image, "i") if image.loose else image
+        return (*TAKE, rel("eq", name, self.images.of(image)))
 
-    def _lemma(self, i: int, needed: bool, depth: int) -> list[Step]:
-        """A fact that is shown first; nothing if logic alone carries it, if nothing needs it, or if it was told before."""
-        goal = self._put(self.steps[i].shows.goal)
-        if not self.telling[i] or not needed or text(goal) in self.told or goal.op == "eq" == self.cores[i].shows.goal.op:
-            return []
-        self.told.add(text(goal))
-        return _stated(goal, self.tell(i, depth - 1) if depth > 1 else [])
-
-    def _closed_below(self, s: Shown) -> bool:
-        return all(_closed(self.cores[i]) for i in s.premises)
+    # -- cases ------------------------------------------------------------------------------------
 
     def _open(self, s: Shown) -> list[int]:
         """The branches that are not closed at once by a contradiction."""
         return [i for i in s.premises if not _closed(self.cores[i])] or list(s.premises[:1])
 
-    def _branches(self, s: Shown, branches: list[int], depth: int) -> list[Step]:
-        if depth <= 1:
-            return [Step((self._said(s.shows.goal), f": in {len(branches)} cases."))]
-        if s.rule == "order" and len(branches) == 2 and all(self._as_assumed(i) for i in branches):
-            shut = next(i for i in s.premises if i not in branches)
-            against = self._contradiction(self.cores[shut], self.steps[shut].shows.given, s.shows.given)
-            return [Step((self._said(s.shows.goal), ": ", *against))]
+    def _by_cases(self, s: Shown, branches: list[int], depth: int) -> Told:
+        f = s.params[0]
+        if isinstance(f, Node) and f in self.analysis and not any(map(self._by_classes, branches)):
+            name, t = self.analysis[f]
+            return Told(None, facts=((BY_A_FACT[str(name)], self.images.of(t)),)) if isinstance(t, Node) else Told(None)
+        assumed = [i for i in branches if self._as_assumed(i)]
+        if s.rule == "order" and len(assumed) == len(branches):
+            shut = next((i for i in s.premises if i not in branches), branches[-1])
+            return self._contradiction(self.cores[shut], self.steps[shut].shows.given - s.shows.given)
         found = []
         for i in branches:
-            when = self._when(s, i)
-            told = set(self.told)
-            inner = self.tell(i, depth - 1)
-            self.told = told
-            why: Line = inner[0].line if len(inner) == 1 and not inner[0].inner else () if inner else ("as is to be shown.",)
-            case: Line = ("case ", *when) if when else ("otherwise",)
-            found.append(Step((*case, ": ", *why)) if why else Step((*case, ":"), tuple(inner)))
-        return found
+            if i in assumed and len(branches) > 1:  # what is assumed is what is to be shown
+                continue
+            case = replace(self.fact(i, depth - 1), goal=None, when=self._when(s, i))
+            found.append(case)
+        return Told(None, inner=tuple(found))
 
     def _as_assumed(self, i: int) -> bool:
         """Does the branch only say that what is assumed in it is what is to be shown?"""
         s = self.cores[i]
         form = s.params[1] if s.rule == "algebra" else None
-        return isinstance(form, Form) and (form.op == "h" or _nothing(form))
+        return s.rule == "hypothesis" or (isinstance(form, Form) and (form.op == "h" or _nothing(form)) and len(s.params) == 2)
 
-    def _contradiction(self, s: Shown, given: frozenset[Node], known: frozenset[Node] | None = None) -> Line:
-        """What contradicts what among the facts that are given; what is not known is said as the contrary."""
+    def _contradiction(self, s: Shown, assumed: frozenset[Node] = frozenset()) -> Told:
+        """What contradicts what among the facts that are given; the contrary, where that is assumed."""
         used = {f for x in s.params for f in (_hypotheses(x) if isinstance(x, Form) else [x]) if isinstance(f, Node)}
-        assumed = given - (given if known is None else known)
         facts = [f for f in sorted(used - assumed, key=lambda f: (f.size, text(f))) if f.formula and not _cancels(f)]
-        said = [self._said(f) for f in facts]
-        short = 0 < len(said) <= 3 and all(len(str(x)) <= LONGEST for x in said)
-        if s.rule not in CLOSED or not short or not given.issuperset(facts):
-            return ("the contrary is a contradiction.",) if assumed else ("a contradiction.",)
-        contrary = joined(map(self._said, sorted(assumed, key=text)), last=" and ")
-        return (*((*contrary, " contradicts ") if assumed else ("this contradicts ",)), *joined(said, last=" and "), ".")
+        facts = [f for f in facts if not evident(f, s.shows.given - {f})]
+        if s.rule not in CLOSED or not 0 < len(facts) <= 3 or any(f.size > LONGEST // 2 for f in facts):
+            return Told(None, how=("the contrary is a contradiction" if assumed else "a contradiction",))
+        images = tuple(map(self.images.of, facts))
+        return Told(None, tuple((f,) for f in images)) if assumed else Told(None, against=images)
 
-    def _when(self, s: Shown, i: int) -> Line:
+    def _when(self, s: Shown, i: int) -> Pieces:
         """What holds in this case."""
         if s.rule == "same" and i == s.premises[0]:
-            names = [self.images.at(c) for c in s.params]
-            return (Math(" = ".join(names), " = ".join(names)),)
-        more = [self._put(f) for f in self.steps[i].shows.given - s.shows.given]
+            return (" = ".join(f"`{self.images.at(c)}`" for c in s.params),)
+        more = [self.images.of(f) for f in self.steps[i].shows.given - s.shows.given]
         if _of_a_fact(s):  # a function is written out, which the condition alone tells
             more = [_condition(f) for f in more]
-        return joined([_said(f) for f in sorted(more, key=lambda f: (f.size, text(f)))][:2], last=" and ")
+        return _listed(sorted(more, key=lambda f: (f.size, text(f)))[:2]) or ("not",)
 
-    def _shown(self, s: Shown, depth: int) -> list[Step]:
-        """The last step of a line of thought: what it shows, and why."""
-        goal, inner = s.shows.goal, []
-        if s.rule in ("fact", "hypothesis", "bound", "delta", "split", "parted", "member"):
-            return []
+    # -- what needs no cases ------------------------------------------------------------------------
+
+    def _shown(self, s: Shown, depth: int, facts: list[Node]) -> Told:
+        """The last step of a line of thought: why it shows what it does."""
+        said = tuple((self.images.of(f),) for f in dict.fromkeys(facts)) if len(facts) <= 4 else ()
         if s.rule in CLOSED:
-            return [Step(self._contradiction(s, s.shows.given))]
+            return self._contradiction(s)
         if s.rule == "algebra":
-            return [Step((self._said(goal), ": ", *self._difference(s)))]
-        for i in s.premises if depth > 1 else ():
-            if s.rule != "each" or self.telling[i]:  # of a conjunction, the parts that take some work
-                inner += self._premise(s, i, depth - 1)
-        if s.rule == "each":
-            return inner
+            return self._difference(s, said)
+        if s.rule in PLAIN:
+            return Told(None, said)
+        inner = [self.fact(i, depth - 1) for i in s.premises if not self._evident(i) and self._worth(s, i)]
         if s.rule == "attained":
-            return self._attained(s, inner)
-        assumed = [self.steps[i].shows.given - s.shows.given for i in s.premises if s.rule == "pointwise"]
-        before = any(f.op == "all" for more in assumed for f in more)
-        why = "one class after the other, as it is so of all before" if before else WHY.get(s.rule)
-        line: Line = (self._said(goal), *((": ", why) if why else ()), "." if not inner else ":")
-        return [Step(line, tuple(inner))]
+            t, k = s.params
+            return Told(None, ((self.images.of(t), f" is attained at a class `{self.images.at(k)}`"),) if isinstance(t, Node) else (), (), tuple(inner))
+        if s.rule == "path":
+            t, f, a, b = s.params
+            return Told(None, (("the mean value theorem is about the way from ", self.images.of(a), " to ", self.images.of(b)),), (), tuple(inner))
+        alone = () if inner or s.rule != "compare" else ("class by class",)
+        checked = ("which is seen class by class",) if s.rule == "each" and not inner else ()
+        return Told(None, (), alone or checked, tuple(inner))
 
-    def _attained(self, s: Shown, inner: list[Step]) -> list[Step]:
-        """What is shown at a class where an extremum is attained, which is the same."""
-        t, k = s.params
-        assert isinstance(t, Node)
-        at_it: Line = ("at a class ", self.images.at(k), " where ", self._said(t), " is attained")
-        head = self._said(s.shows.goal)
-        if len(inner) == 1 and inner[0].line[:1] == (head,):  # the goal is the same there
-            if not inner[0].inner:
-                return [Step((head, ": ", *at_it, *((", ", *inner[0].line[2:]) if len(inner[0].line) > 2 else (".",))))]
-            inner = list(inner[0].inner)
-        return [Step((head, ": ", *at_it, ":" if inner else "."), tuple(inner))]
+    def _worth(self, s: Shown, i: int) -> bool:
+        """Of a conjunction, the parts that take some work; of a path, not where there is a derivative."""
+        if s.rule == "each":
+            return self._by_classes(i) or self.telling[i] and self.steps[i].shows.goal.op in ("lt", "le")
+        return s.rule != "path" or self.telling[i] or self.steps[i].shows.goal.op != "ne"
 
-    def _difference(self, s: Shown) -> Line:
-        """Why a difference has its sign: the form that it is, and the equations that it uses."""
+    def _difference(self, s: Shown, facts: tuple[Pieces, ...]) -> Told:
+        """Why a difference has its sign: what it follows from, or the form that it is."""
         unit, form, *ideal = s.params
-        used = {text(g): g for f in ideal[::2] if isinstance(f, Node) and not _cancels(f) for g in [tidied(self._put(f))]}
-        short = [math(f) for said, f in used.items() if len(said) <= LONGEST // 2 and f.kids[0] != f.kids[-1]]
-        given: Line = (", as ", *joined(short, last=" and ")) if short and len(short) == len(used) <= 3 else ()
+        used = {f for f in ideal[::2] if isinstance(f, Node) and f not in self.plainly and not _cancels(f)}
+        used = {f for f in used if f.kids[0] != f.kids[-1] and not f.has("log", "exp") or f.has("sum")}
+        equations = sorted((self.images.of(f) for f in used if f.size <= LONGEST // 2), key=lambda f: (f.size, text(f)))
+        facts = (*facts, *((f,) for f in equations[:3] if (f,) not in facts))
         if not isinstance(form, Form) or not isinstance(unit, Form) or s.shows.goal.op == "eq" or _nothing(form):
-            return ("both sides agree", *given, ".")
+            return Told(None, facts, AGREE)
+        if evident(s.shows.goal, s.shows.given) and not equations:
+            low, high = s.shows.goal.kids
+            if low == ZERO and sign(high, s.shows.given):
+                return Told(None, (("no part of it is negative",),) if s.shows.goal.op == "le" else ())
+        known = [f for f in dict.fromkeys(_hypotheses(form)) if not evident(f, s.shows.given - {f})]
+        if len(known) == 1 and _single(form) and known[0].size <= 3 and known[0] not in self.lemmas:
+            return Told(None, facts)  # a condition as it stands
+        if known and len(known) <= 3 and (set(known) <= self.lemmas or (len(known) == 1 and _single(form))):
+            return Told(None, (*facts, *((self.images.of(f),) for f in known)))
         if max(form.size, unit.size) <= LONGEST:
-            shown, scale = (math(tidied(self._put(_term(f)))) for f in (form, unit))
-            if len(shown.text) <= LONGEST and len(scale.text) <= LONGEST // 2:
-                times: Line = () if scale.text == "1" else (scale, " times ")
-                return (*times, "the difference is ", shown, *given, ".")
-        return ("an identity and signs of its parts", *given, ".")
-
-    def _premise(self, s: Shown, i: int, depth: int) -> list[Step]:
-        """What is left to show; of every class, at one of them."""
-        below = self.steps[i]
-        if below.rule == "pointwise":
-            i = below.premises[0]
-        if s.rule == "path" and not self.telling[i] and self.steps[i].shows.goal.op == "ne":
-            return []
-        return _stated(self._put(self.steps[i].shows.goal), self.tell(i, depth))
+            shown, scale = (self.images.of(_term(f)) for f in (form, unit))
+            if len(text(shown)) <= LONGEST and len(text(scale)) <= LONGEST // 2:
+                times: Pieces = () if scale == ONE else (scale, " times ")
+                same = not times and shown == self.images.of(s.shows.goal.kids[1])
+                return Told(None, facts, () if same else (*times, "the difference is ", shown))
+        return Told(None, (*facts, *((self.images.of(f),) for f in known[:3] if f.size <= LONGEST // 2)))
 
 
-def _headed(goal: Node, steps: list[Step]) -> list[Step]:
-    """Cases below the fact that they show; all else says it."""
-    if steps and steps[0].line[0] == "case ":
-        return [Step((_said(goal), ":"), tuple(steps))]
-    return steps
+def _listed(parts: Iterator[Node] | Sequence[Node]) -> Pieces:
+    """One and another."""
+    found = list(parts)
+    return tuple(x for i, f in enumerate(found) for x in ([", " if i < len(found) - 1 else " and "] if i else []) + [f])
 
 
 def _condition(f: Node) -> Node:
@@ -382,34 +407,25 @@ def _hypotheses(form: Form) -> Iterator[Node]:
         yield from _hypotheses(kid)
 
 
-def _stated(goal: Node, inner: list[Step]) -> list[Step]:
-    """A fact with what shows it; as it is, if that says it first."""
-    if len(inner) == 1 and inner[0].line[:1] == (_said(goal),):
-        return inner
-    return [Step((_said(goal), ":"), tuple(inner)) if inner else Step((_said(goal), "."))]
+def _usual(f: Node) -> bool:
+    """Does it say no more than that something is a distribution over so many classes, or that there are values?"""
+    sizes = f.op in ("le", "eq") and any(t.op == "sum" and t.kids[0].op in ("num", "at") for t in f.kids) and f.has("num")
+    return f.op in ("or", "ne", "and", "some", "dist") or sizes or (f.op == "all" and (f.kids[0].op != "eq" or _usual(f.kids[0])))
+
+
+def _single(form: Form) -> bool:
+    """Is it a product, of which no part is a sum?"""
+    return form.op != "+" and all(map(_single, form.kids)) if form.kids else True
 
 
 def _closed(s: Shown) -> bool:
     """Is it a contradiction?"""
-    return s.rule in CLOSED or (s.rule == "member" and not s.premises)
+    return s.rule in CLOSED or (s.rule in ("member", "cases") and not s.premises)
 
 
 def _of_a_fact(s: Shown) -> bool:
     """Are the cases those of a fact about the reals, in which a function is written out?"""
     return s.rule == "cases" and isinstance(s.params[0], Node) and all(f.op in ("and", "eq") for f in s.params[0].kids)
-
-
-def _taken(goal: Node, image: Node) -> Step:
-    """What is given for a vector or a number that is to exist."""
-    name = math(at(goal.name, "i") if goal.op == "exv" else var(goal.name))
-    return Step(("take ", name, " = ", Math(text(image := tidied(image), 0, ("i",)), latex(image, ("i",))), "."))
-
-
-def _said(f: Node) -> Inline:
-    """The formula; of one that nobody would read, what it is."""
-    f = tidied(f)
-    shown = text(f)
-    return math(f) if len(shown) <= 3 * LONGEST else f"{KINDS.get(f.op, 'a statement')} of {len(shown):,} characters"
 
 
 # -- forms as terms ---------------------------------------------------------------------------------

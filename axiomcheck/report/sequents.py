@@ -7,8 +7,8 @@ from fractions import Fraction
 from axiomcheck.calculus.check import Step as Shown
 from axiomcheck.calculus.claims import denied
 from axiomcheck.calculus.files import unpack
-from axiomcheck.calculus.term import AGGREGATES, TERMS, Node, Part, Refused, substitute
-from axiomcheck.formal.plain import CONNECTED, bound_class, class_of, entry_of, index_of, name_of, text
+from axiomcheck.calculus.term import AGGREGATES, TERMS, Node, Part, Refused, opened, substitute
+from axiomcheck.formal.plain import CONNECTED, VALUE, bound_class, class_of, entry_of, index_of, name_of, text, without
 from axiomcheck.kernel.certificate import Certificate
 from axiomcheck.lang.claim import Claim
 from axiomcheck.lang.expr import ONE, ZERO, Expr, add_all, num, sym
@@ -45,7 +45,7 @@ def _class_by_class(steps: tuple[Shown, ...]) -> str:
     body = _as_used(steps[steps[last].premises[0]].shows.goal, last, steps)
     if body is None:
         return "class by class"
-    f = _balanced(tidied(body.kids[0] if body.op == "all" else body))
+    f = balanced(tidied(body.kids[0] if body.op == "all" else body))
     said = text(f, 0, () if body.op != "all" else (index_of(body, ()),))
     parts = len(set(f.kids)) < 2 or bool(body.classes)  # of some classes, or nothing
     return "class by class" if parts or len(said) > MOST else f"class by class, {said}"
@@ -66,9 +66,13 @@ def _as_used(goal: Node, place: int, steps: tuple[Shown, ...]) -> Node | None:
     return None if any(name.startswith("_") for _, name in goal.names) else goal
 
 
-def _balanced(f: Node) -> Node:
+def balanced(f: Node) -> Node:
     """0 <= u - v as v <= u, whatever the relation."""
+    if f.op not in SIGNS:
+        return f
     low, high = f.kids
+    if low == NONE and f.op == "eq" and high.op != "add":
+        return f.with_kids((high, low))
     if low != NONE or high.op != "add":
         return f
     signed = [(u, _without_minus(u)) for u in high.kids]
@@ -128,11 +132,18 @@ def _product_of(kids: tuple[Node, ...]) -> Node:
 
 def math(t: Node) -> Math:
     """A term or formula in both notations."""
-    return Math(text(t), latex(t))
+    if t.op != "all" or t.kids[0].op in CONNECTED:
+        return Math(text(t), latex(t))
+    c = index_of(t, ())
+    body, which = math(opened(t.kids[0], c)), " ".join(x for x in [c, without(t, ())] if x)
+    return Math(f"{body.text} for every class {which}", rf"{body.latex} \text{{ for every class }} {_where(t, c, ())}")
 
 
 def _letter(name: str) -> str:
-    """The name of a vector or a number in LaTeX."""
+    """The name of a vector, a number or a value of the measure in LaTeX."""
+    head, *arguments = VALUE.split(name)
+    if arguments:
+        return f"{head}({', '.join(map(_letter, arguments))})"
     return {"_x": "x^{*}", "_eps": r"\epsilon"}.get(name) or variable_name(name_of(name))
 
 

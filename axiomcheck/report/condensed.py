@@ -1,0 +1,307 @@
+"""Facts and what shows them, as few lines: what a proof told by hand would leave out is left out here.
+
+A fact with a single reason is one line; cases that a word settles are one line; a case that is like one before it is
+`likewise`; what was shown before is not shown again; values of the measure and long sums get letters.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from itertools import product
+
+from axiomcheck.calculus.statement import Setting
+from axiomcheck.calculus.term import Node, Refused, at, replaced, substitute, var
+from axiomcheck.formal.plain import name_of
+from axiomcheck.report.blocks import Block, Inline, Line, Para, Step, Steps, joined, plain
+from axiomcheck.report.sequents import balanced, math, text, tidied
+
+LONGEST = 120  # characters of a formula that stands for a reason
+ROOM = 200  # characters of a line that is made of several
+LEVELS, MOST = 4, 40  # of an outline, and its lines
+KINDS = {"le": "an order", "lt": "an order", "eq": "an equation", "ne": "an inequality"}
+AGREE = ("both sides agree",)
+LETTERS = "STUV"  # of long terms
+WORTH = 24  # characters of a term that gets a letter
+CLASSES = "cdijlefgh"  # of classes that a proof speaks of
+NEW_CLASS = re.compile(r"k\d+")
+SIGNS = str.maketrans("+-", "--")
+TOKEN = re.compile(r"[A-Za-z_]\w*|\S")
+Piece = str | Node
+Pieces = tuple[Piece, ...]
+
+
+@dataclass(frozen=True)
+class Told:
+    """A fact, for every class where `every` says so: by which facts, how, with what below it; `when` it is a case.
+
+    What contradicts the facts `against` is no fact at all.
+    """
+
+    goal: Node | None
+    facts: tuple[Pieces, ...] = ()
+    how: Pieces = ()
+    inner: tuple[Told, ...] = ()
+    when: Pieces = ()
+    every: Pieces = ()
+    against: tuple[Node, ...] = ()
+
+    @property
+    def reason(self) -> Pieces:
+        """What it shows, as a reason for something else, with its own reasons."""
+        own = () if self.goal is None else (self.goal,)
+        return (*own, *self.every, *((" (", *self.how, ")") if self.how and self.how != AGREE else ()), *_as(self.facts, ", since "))
+
+
+def condensed(t: Told) -> Told:
+    """The same in fewer lines."""
+    kids = merged([x for kid in map(condensed, t.inner) for x in _spliced(kid)])
+    if kids and kids[-1].goal == t.goal is not None and not kids[-1].when and not t.how:
+        last = kids.pop()
+        t = replace(t, facts=_distinct(*t.facts, *last.facts), how=last.how, every=t.every or last.every, against=last.against)
+        kids += last.inner
+    t = replace(t, facts=tuple(f for f in t.facts if f[0] != t.goal and all(f[0] != k.goal for k in kids[1:])))
+    if len(kids) == 1 and not kids[0].when:
+        t, kids = _with_its_reason(t, kids[0])
+    elif kids and all(k.when and not k.inner for k in kids) and not t.how:
+        line = tuple(x for i, k in enumerate(kids) for x in (("; if " if i else "if "), *k.when, *_why(k)))
+        if _length(line) <= ROOM:
+            t, kids = replace(t, how=line), []
+    return replace(t, facts=tuple(f for f in t.facts if all(f[0] != k.goal for k in kids)), inner=tuple(kids))
+
+
+def _spliced(t: Told) -> list[Told]:
+    """Cases within a case as cases."""
+    if t.when and t.inner and all(k.when for k in t.inner) and not (t.facts or t.how or t.against or t.goal):
+        return [replace(k, when=(*t.when, " and ", *k.when)) for k in t.inner]
+    return [t]
+
+
+def merged(told: Sequence[Told]) -> list[Told]:
+    """Each fact once; cases that have the same proof as one."""
+    kids: list[Told] = []
+    for t in told:
+        same = next((i for i, k in enumerate(kids) if k.when and t.when and replace(k, when=t.when) == t), None)
+        if same is not None:
+            kids[same] = replace(kids[same], when=(*kids[same].when, ", and likewise if ", *t.when))
+        elif t not in kids:
+            kids.append(t)
+    return kids
+
+
+def _with_its_reason(t: Told, kid: Told) -> tuple[Told, list[Told]]:
+    """A fact with the one below it as its reason, if there is room."""
+    if t.goal is None and not (t.how or t.facts or t.against):
+        return replace(kid, when=t.when), list(kid.inner)
+    others = tuple(f for f in t.facts if f[0] != kid.goal)
+    against = tuple(f for f in t.against if f != kid.goal)
+    if kid.goal is None or kid.against or (kid.inner and kid.how) or _length((*kid.reason, *sum(others, ()))) > ROOM:
+        return replace(t, facts=others), [kid]
+    return replace(t, facts=(*others, kid.reason), against=against), list(kid.inner)
+
+
+def _distinct(*facts: Pieces) -> tuple[Pieces, ...]:
+    return tuple({(f[0] if isinstance(f[0], Node) else f): f for f in reversed(facts)}.values())[::-1]
+
+
+def _length(pieces: Pieces) -> int:
+    return sum(len(text(x) if isinstance(x, Node) else x) for x in pieces)
+
+
+def _as(facts: tuple[Pieces, ...], word: str) -> Pieces:
+    last = len(facts) - 1
+    return tuple(x for i, f in enumerate(facts) for x in (word if not i else " and " if i == last else ", ", *f))
+
+
+def _why(t: Told) -> Pieces:
+    """The fact and what follows it."""
+    own = () if t.goal is None else (t.goal, *t.every)
+    colon = (": ",) if t.when or own else ()
+    if t.against and t.goal is None:
+        if t.facts:
+            return (*colon, *_as(t.facts, "")[0:], ", which contradicts ", *_as(tuple((f,) for f in t.against), ""))
+        return (*colon, "this contradicts ", *_as(tuple((f,) for f in t.against), ""))
+    against = ("the conditions contradict each other",) if t.against else ()
+    how = (": ", *(t.how or against)) if (t.how or against) and (t.how != AGREE or not t.facts) else ()
+    if t.how[:1] == (", ",):
+        how = t.how
+    head = own if not (own and t.when) else (": ", *own)
+    as_ = _as(t.facts, ", as " if own or not t.when else ", as ")
+    return (*head, *as_, *(how if (head or as_ or t.when) else how[1:]))
+
+
+# -- what is said in place of terms -------------------------------------------------------------
+
+
+class Words:
+    """What terms, formulas and classes are called in one proof."""
+
+    def __init__(self, setting: Setting | None, names: frozenset[tuple[str, str]]):
+        self.values = _values(setting, sorted(n for kind, n in names if kind == "v")) if setting is not None else []
+        taken = {n for _, n in names}
+        new = sorted((n for kind, n in names if kind == "c" and NEW_CLASS.fullmatch(n)), key=lambda n: int(n[1:]))
+        free = [x for x in CLASSES if x not in taken]
+        self.classes = dict(zip(new, free, strict=False))
+        self.letters: list[tuple[Node, Node]] = []
+        self.free = [x for x in LETTERS if x not in taken]
+
+    def of(self, f: Node) -> Node:
+        """The term or formula in these words."""
+        try:
+            f = substitute(f, classes=self.classes)
+            for term, name in self.values:
+                f = replaced(f, term, name)
+            f = balanced(tidied(f))
+            for term, name in self.letters:
+                f = replaced(f, term, name)
+        except Refused:  # a quantifier is in the way
+            return f
+        return f
+
+    def abbreviate(self, said: Sequence[Node]) -> None:
+        """Give letters to long closed terms that occur again and again."""
+        for letter in self.free:
+            found: Counter[Node] = Counter()
+            for f in map(self.of, said):
+                found.update(t for t in f.nodes() if _worth(t))
+            best = max(found, key=lambda t: ((found[t] - 2) * len(text(t)), text(t)), default=None)
+            if best is None or found[best] < 3:
+                return
+            self.letters.append((best, var(letter)))
+
+    def inline(self, x: Piece) -> Inline:
+        """A piece of a line; a class has its name between backticks."""
+        if isinstance(x, str):
+            return re.sub(r"`(\w+)`", lambda m: self.classes.get(m[1], m[1]), x)
+        if x.op in ("exv", "exs"):
+            return f"there is such {_named(x)}"
+        shown = math(self.of(x))
+        long = len(shown.text) > 3 * LONGEST
+        return f"{KINDS.get(x.op, 'a statement')} of {len(shown.text):,} characters" if long else shown
+
+    def line(self, pieces: Pieces) -> Line:
+        return tuple(map(self.inline, pieces))
+
+
+def _named(t: Node) -> str:
+    """The names of what exists, one after the other."""
+    inner = t.kids[0]
+    return name_of(t.name) + (f", {_named(inner)}" if inner.op in ("exv", "exs") else "")
+
+
+def _worth(t: Node) -> bool:
+    closed = not t.loose and not t.formula and t.op not in ("num", "var", "at")
+    return closed and not any(kind == "c" for kind, _ in t.names) and len(text(t)) > WORTH
+
+
+def _values(setting: Setting, vectors: Sequence[str]) -> list[tuple[Node, Node]]:
+    """Values of the measure at vectors that have names, largest first, and what they are called."""
+    if setting.space.counts:
+        return []
+    found = []
+    places = len(setting.space.arguments)
+    for names in product(vectors, repeat=places) if places <= 2 else ():
+        try:
+            t, _ = setting.value(tuple(map(at, names)), None)
+            found += [(t, var("__".join(["D", *names])))] if t.size > 3 and not t.loose else []
+        except Refused:
+            continue
+    return sorted(found, key=lambda pair: -pair[0].size)
+
+
+# -- lines ----------------------------------------------------------------------------------------
+
+
+def outline(facts: Sequence[Told], words: Words) -> list[Block]:
+    """The facts as nested steps, and what their letters stand for."""
+    told = merged([condensed(t) for t in facts])
+    told = [t for t in told if t.goal is None or t.goal.names or len(told) == 1]
+    levels = next((d for d in range(LEVELS, 1, -1) if sum(1 for _ in _all(told, d)) <= MOST), 1)
+    told = [_cut(t, levels) for t in told[:MOST]]
+    told = _once(told, set())
+    words.abbreviate([x for t in _all(told, levels) for x in _nodes(t)])
+    steps = tuple(_liked(told, words))
+    letters = [(math(name), " for ", math(term)) for term, name in words.letters]
+    found: list[Block] = [Para(("Write ", *joined(letters, last=" and "), "."))] if letters else []
+    return [*found, Steps(steps)] if steps else []
+
+
+def _nodes(t: Told) -> Iterator[Node]:
+    own = () if t.goal is None else (t.goal,)
+    for x in (*own, *t.how, *t.when, *sum(t.facts, ())):
+        if isinstance(x, Node):
+            yield x
+
+
+def _all(told: Sequence[Told], depth: int) -> Iterator[Told]:
+    for t in told if depth else ():
+        yield t
+        yield from _all(t.inner, depth - 1)
+
+
+def _cut(t: Told, depth: int) -> Told:
+    return replace(t, inner=tuple(_cut(k, depth - 1) for k in t.inner) if depth > 1 else ())
+
+
+def _once(told: Sequence[Told], known: set[Told | Pieces]) -> list[Told]:
+    """What was shown before is not shown again."""
+    found = []
+    for t in told:
+        bare, facts = replace(t, when=()), []
+        if t.goal is not None and (t.inner or t.facts) and (bare in known or t.reason in known):
+            found.append(replace(t, facts=(), how=(", ", "as before"), inner=()))
+            continue
+        for f in t.facts:
+            facts.append(f[:1] if f in known and isinstance(f[0], Node) else f)
+            known.add(f)
+        known |= {bare, t.reason}
+        found.append(replace(t, facts=tuple(facts), inner=tuple(_once(t.inner, known))))
+    return found
+
+
+def _liked(told: Sequence[Told], words: Words) -> Iterator[Step]:
+    """Steps; a case that is one before it with two names exchanged is said to be."""
+    before: list[tuple[Told, Step, str]] = []
+    for t in told:
+        step = _step(t, words)
+        body = _step(replace(t, when=()), words)
+        shown = "\n".join(_texts(body))
+        for _, _, other in before if len(shown) > 60 else ():
+            names = _exchanged(other, shown)
+            if names is not None:
+                what: Line = (", with ", names[0], " and ", names[1], " exchanged") if names else ()
+                own = words.line(("if ", *t.when, ": ")) if t.when else (*words.line((t.goal, *t.every, ", ")),) if t.goal else ()
+                step = Step((*own, "likewise", *what, "."))
+                break
+        before.append((t, step, shown))
+        yield step
+
+
+def _texts(step: Step) -> Iterator[str]:
+    yield plain(step.line)
+    for kid in step.inner:
+        yield from _texts(kid)
+
+
+def _exchanged(one: str, other: str) -> tuple[str, ...] | None:
+    """The two names that turn one text into the other if they change places; none if they are the same."""
+    if one == other or one.translate(SIGNS) == other.translate(SIGNS):
+        return ()
+    first, second = TOKEN.findall(one), TOKEN.findall(other)
+    pairs = {(a, b) for a, b in zip(first, second, strict=False) if a != b}
+    names = sorted({a for a, _ in pairs})
+    if len(first) != len(second) or len(names) != 2 or pairs != {(names[0], names[1]), (names[1], names[0])}:
+        return None
+    swap: Mapping[str, str] = dict(pairs)
+    named = all(x[0].isalpha() for x in names)
+    return tuple(names) if named and [swap.get(x, x) for x in first] == second else None
+
+
+def _step(t: Told, words: Words) -> Step:
+    line = words.line((*(("if ", *t.when) if t.when else ()), *_why(t)))
+    inner = tuple(_liked(t.inner, words))
+    return Step((*line, ":" if inner else "."), inner)
+
+

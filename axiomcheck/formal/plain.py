@@ -18,9 +18,12 @@ CONNECTED = ("and", "or", "all", "some", "exv", "exs")
 
 
 def name_of(name: str) -> str:
-    """What a reader calls a vector or a number; `D__p__x` is a value, D(p, x)."""
+    """What a reader calls a vector or a number; `D__p_on_A__x_on_A` is a value, D(p|A, x|A)."""
     head, *arguments = VALUE.split(name)
-    return f"{head}({', '.join(map(name_of, arguments))})" if arguments else NAMES.get(name, name.rstrip("_"))
+    if arguments:
+        return f"{head}({', '.join(map(name_of, arguments))})"
+    whole, on, part = name.partition("_on_")
+    return f"{name_of(whole)}|{part}" if on else NAMES.get(name, name.rstrip("_"))
 
 
 def index_of(t: Node, bound: tuple[str, ...]) -> str:

@@ -9,13 +9,14 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from itertools import product
 
 from axiomcheck.calculus.statement import Setting
-from axiomcheck.calculus.term import Node, Refused, at, replaced, substitute, var
-from axiomcheck.formal.plain import name_of
-from axiomcheck.report.blocks import Block, Inline, Line, Para, Step, Steps, joined, plain
+from axiomcheck.calculus.term import Node, Part, Refused, at, div, replaced, substitute, total, var
+from axiomcheck.formal.plain import NAMES, name_of
+from axiomcheck.report.blocks import Block, Inline, Line, Math, Para, Step, Steps, joined, plain
 from axiomcheck.report.sequents import balanced, math, text, tidied
 
 LONGEST = 120  # characters of a formula that stands for a reason
@@ -26,7 +27,9 @@ AGREE = ("both sides agree",)
 LETTERS = "STUV"  # of long terms
 WORTH = 24  # characters of a term that gets a letter
 CLASSES = "cdijlefgh"  # of classes that a proof speaks of
+SCALARS = "tuvwrsz"  # and of numbers that stand for any between two
 NEW_CLASS = re.compile(r"k\d+")
+EITHER = re.compile(r"\[\w+ = \w+\]")
 SIGNS = str.maketrans("+-", "--")
 TOKEN = re.compile(r"[A-Za-z_]\w*|\S")
 Piece = str | Node
@@ -57,19 +60,35 @@ class Told:
 
 def condensed(t: Told) -> Told:
     """The same in fewer lines."""
-    kids = merged([x for kid in map(condensed, t.inner) for x in _spliced(kid)])
+    kids = merged([_inlined(x) for kid in map(condensed, t.inner) for x in _spliced(kid)])
     if kids and kids[-1].goal == t.goal is not None and not kids[-1].when and not t.how:
         last = kids.pop()
         t = replace(t, facts=_distinct(*t.facts, *last.facts), how=last.how, every=t.every or last.every, against=last.against)
         kids += last.inner
-    t = replace(t, facts=tuple(f for f in t.facts if f[0] != t.goal and all(f[0] != k.goal for k in kids[1:])))
+    shown = [k.goal for k in kids]
+    kids = [_by_the_above(k, shown[:i]) for i, k in enumerate(kids)]
+    t = replace(t, facts=tuple(f for f in t.facts if f[0] != t.goal and f[0] not in (*shown[1:], *t.when)))
     if len(kids) == 1 and not kids[0].when:
         t, kids = _with_its_reason(t, kids[0])
-    elif kids and all(k.when and not k.inner for k in kids) and not t.how:
-        line = tuple(x for i, k in enumerate(kids) for x in (("; if " if i else "if "), *k.when, *_why(k)))
-        if _length(line) <= ROOM:
-            t, kids = replace(t, how=line), []
     return replace(t, facts=tuple(f for f in t.facts if all(f[0] != k.goal for k in kids)), inner=tuple(kids))
+
+
+def _by_the_above(t: Told, shown: Sequence[Node | None]) -> Told:
+    """Without what stands in the lines before."""
+    left = tuple(f for f in t.facts if len(f) > 1 or f[0] not in shown)
+    return t if left == t.facts else replace(t, facts=(*left, ("the above",)))
+
+
+def _inlined(t: Told) -> Told:
+    """Short cases in one line; those that need no words come last."""
+    cases = [k for k in t.inner if k.when]
+    if not cases or len(cases) < len(t.inner) or t.how or any(k.inner for k in cases):
+        return t
+    plain = [k for k in cases if not (k.facts or k.how or k.against or k.goal)]
+    told = [(*k.when, *_why(k)) for k in cases if k not in plain]
+    told += [("", *_as(tuple(k.when for k in plain), ""), ", at once")] if plain and told else []
+    line = tuple(x for i, case in enumerate(told) for x in (("; if " if i else "if "), *case))
+    return replace(t, how=line, inner=()) if _length(line) <= ROOM else t
 
 
 def _spliced(t: Told) -> list[Told]:
@@ -139,21 +158,26 @@ class Words:
     """What terms, formulas and classes are called in one proof."""
 
     def __init__(self, setting: Setting | None, names: frozenset[tuple[str, str]]):
-        self.values = _values(setting, sorted(n for kind, n in names if kind == "v")) if setting is not None else []
+        self.values = _values(setting, names) if setting is not None else []
         taken = {n for _, n in names}
         new = sorted((n for kind, n in names if kind == "c" and NEW_CLASS.fullmatch(n)), key=lambda n: int(n[1:]))
         free = [x for x in CLASSES if x not in taken]
         self.classes = dict(zip(new, free, strict=False))
+        hidden = sorted(n for kind, n in names if kind == "s" and n.startswith("_") and n not in NAMES)
+        free = [x for x in SCALARS if x not in {*taken, *self.classes.values()}]
+        self.scalars = {n: var(x) for n, x in zip(hidden, free, strict=False)}
         self.letters: list[tuple[Node, Node]] = []
         self.free = [x for x in LETTERS if x not in taken]
 
     def of(self, f: Node) -> Node:
         """The term or formula in these words."""
         try:
-            f = substitute(f, classes=self.classes)
+            f = substitute(f, self.scalars, classes=self.classes)
             for term, name in self.values:
                 f = replaced(f, term, name)
             f = balanced(tidied(f))
+            for term, name in self.values:
+                f = replaced(f, term, name)
             for term, name in self.letters:
                 f = replaced(f, term, name)
         except Refused:  # a quantifier is in the way
@@ -196,18 +220,18 @@ def _worth(t: Node) -> bool:
     return closed and not any(kind == "c" for kind, _ in t.names) and len(text(t)) > WORTH
 
 
-def _values(setting: Setting, vectors: Sequence[str]) -> list[tuple[Node, Node]]:
-    """Values of the measure at vectors that have names, largest first, and what they are called."""
-    if setting.space.counts:
-        return []
-    found = []
+def _values(setting: Setting, names: frozenset[tuple[str, str]]) -> list[tuple[Node, Node]]:
+    """Values of the measure at vectors that have names, whole or on a part, largest first, and what they are called."""
+    vectors, parts = (sorted(n for kind, n in names if kind == which) for which in "vA")
     places = len(setting.space.arguments)
-    for names in product(vectors, repeat=places) if places <= 2 else ():
-        try:
-            t, _ = setting.value(tuple(map(at, names)), None)
-            found += [(t, var("__".join(["D", *names])))] if t.size > 3 and not t.loose else []
-        except Refused:
-            continue
+    found = []
+    for at_, part in product(product(vectors, repeat=places), (None, *parts)) if places <= 2 and not setting.space.counts else ():
+        masses = [total(at(v), [Part("out", part)]) for v in at_] if part else []
+        bodies = [div(at(v), m) for v, m in zip(at_, masses, strict=True)] if part else list(map(at, at_))
+        with suppress(Refused):  # a formula that is not about these
+            t, _ = setting.value(tuple(bodies), part, tuple(masses))
+            called = var("__".join(["D", *(f"{v}_on_{part}" if part else v for v in at_)]))
+            found += [(u, called) for u in dict.fromkeys((t, tidied(t))) if u.size > 3 and not u.loose]
     return sorted(found, key=lambda pair: -pair[0].size)
 
 
@@ -216,7 +240,7 @@ def _values(setting: Setting, vectors: Sequence[str]) -> list[tuple[Node, Node]]
 
 def outline(facts: Sequence[Told], words: Words) -> list[Block]:
     """The facts as nested steps, and what their letters stand for."""
-    told = merged([condensed(t) for t in facts])
+    told = merged([_inlined(condensed(t)) for t in facts])
     told = [t for t in told if t.goal is None or t.goal.names or len(told) == 1]
     levels = next((d for d in range(LEVELS, 1, -1) if sum(1 for _ in _all(told, d)) <= MOST), 1)
     told = [_cut(t, levels) for t in told[:MOST]]
@@ -225,13 +249,16 @@ def outline(facts: Sequence[Told], words: Words) -> list[Block]:
     steps = tuple(_liked(told, words))
     letters = [(math(name), " for ", math(term)) for term, name in words.letters]
     found: list[Block] = [Para(("Write ", *joined(letters, last=" and "), "."))] if letters else []
+    said = " ".join(x for step in steps for x in _texts(step))
+    if EITHER.search(said):
+        found.append(Para(("Here ", Math("[i = c]", "[i = c]"), " is 1 if the two classes are the same, and 0 otherwise.")))
     return [*found, Steps(steps)] if steps else []
 
 
 def _nodes(t: Told) -> Iterator[Node]:
     own = () if t.goal is None else (t.goal,)
-    for x in (*own, *t.how, *t.when, *sum(t.facts, ())):
-        if isinstance(x, Node):
+    for x in (*own, *t.how, *t.when, *t.against, *sum(t.facts, ())):
+        if isinstance(x, Node) and x.op not in ("exv", "exs"):
             yield x
 
 
@@ -250,7 +277,7 @@ def _once(told: Sequence[Told], known: set[Told | Pieces]) -> list[Told]:
     found = []
     for t in told:
         bare, facts = replace(t, when=()), []
-        if t.goal is not None and (t.inner or t.facts) and (bare in known or t.reason in known):
+        if t.goal is not None and (t.inner or t.facts) and (bare in known or (not t.inner and t.reason in known)):
             found.append(replace(t, facts=(), how=(", ", "as before"), inner=()))
             continue
         for f in t.facts:

@@ -8,7 +8,7 @@ once for any numbers and used of some is told of these.  `condensed` makes few l
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from fractions import Fraction
 from functools import cache
@@ -18,7 +18,7 @@ from axiomcheck.calculus import claims
 from axiomcheck.calculus.check import Step as Shown
 from axiomcheck.calculus.files import unpack
 from axiomcheck.calculus.rules import Form, Sequent
-from axiomcheck.calculus.term import FALSE, ONE, RELATIONS, ZERO, Node, Refused, at, inv, mul, num, opened, rel, substitute, var
+from axiomcheck.calculus.term import FALSE, ONE, RELATIONS, ZERO, Node, Refused, add, at, function, inv, minus, mul, num, opened, rel, substitute, var
 from axiomcheck.formal.plain import without
 from axiomcheck.kernel.certificate import Certificate
 from axiomcheck.lang.claim import Claim
@@ -36,7 +36,10 @@ SAYING = ("hypothesis", "cut", "cases", "order", "both", "each", "either", "deci
           "exhibit", "compare", "attained", "bound", "path", "fact", "algebra", "absurd")  # whose parameters name what they use
 CLOSED = ("absurd", "differ")  # rules that find a contradiction
 WRITTEN_OUT = ("abs", "min", "max", "log", "exp", "root", "atan", "ite")  # an order between such terms is worth a line
-BY_A_FACT = {"log": "log(t) <= t - 1 at t = ", "exp": "1 + t <= exp(t) at t = "}  # facts that are reasons, not cases
+BY_A_FACT: dict[object, Callable[[Node], Node]] = {  # facts that are reasons, not cases
+    "log": lambda t: rel("le", function("log", t), minus(t, ONE)),
+    "exp": lambda t: rel("le", add(ONE, t), function("exp", t)),
+}
 CLASS = re.compile(r"\bk\d+\b")
 TAKE = ("take ",)
 PLAIN = ("algebra", "enclosed", "delta", "fact", "hypothesis", "split", "parted", "bound")  # rules that need no more
@@ -180,6 +183,8 @@ class _Facts:
             return _closed(self.cores[self.steps[i].premises[0]]) and S.goal.kids[0] != FALSE or evident(S.goal, S.given)
         if rule == "compare" and all(map(self._evident, self.steps[i].premises)):
             return True
+        if S.goal.op == "eq" and S.goal.kids[0].op == "sum" and _written_out(S.goal):
+            return True
         if S.goal.op in RELATIONS and all(kind == "c" for kind, _ in S.goal.names):
             return True  # of numbers and named classes
         if S.goal.op in ("le", "lt", "ne") and ZERO in S.goal.kids:
@@ -206,11 +211,10 @@ class _Facts:
                 break
             elif s.rule in BRANCHES and open_:
                 i = open_[0]
-            elif s.rule == "instance" and s.premises[0] in self.theorems:
-                told = Told(None, how=("likewise",))
-                break
             elif s.rule == "instance":
+                known = s.premises[0] in self.theorems
                 told = self._instance(s, depth)
+                told = Told(None, how=("likewise",)) if known and told.inner else told
                 break
             elif s.rule == "exists" and isinstance(s.params[0], Node):
                 taken = self._taken(s.shows.goal, s.params[0])
@@ -293,8 +297,8 @@ class _Facts:
         f = s.params[0]
         if isinstance(f, Node) and f in self.analysis and not any(map(self._by_classes, branches)):
             name, t = self.analysis[f]
-            return Told(None, facts=((BY_A_FACT[str(name)], self.images.of(t)),)) if isinstance(t, Node) else Told(None)
-        assumed = [i for i in branches if self._as_assumed(i)]
+            return Told(None, facts=((BY_A_FACT[name](self.images.of(t)),),)) if isinstance(t, Node) else Told(None)
+        assumed = [i for i in branches if self._as_assumed(i, s.shows.given)]
         if s.rule == "order" and len(assumed) == len(branches):
             shut = next((i for i in s.premises if i not in branches), branches[-1])
             return self._contradiction(self.cores[shut], self.steps[shut].shows.given - s.shows.given)
@@ -306,11 +310,13 @@ class _Facts:
             found.append(case)
         return Told(None, inner=tuple(found))
 
-    def _as_assumed(self, i: int) -> bool:
+    def _as_assumed(self, i: int, given: frozenset[Node]) -> bool:
         """Does the branch only say that what is assumed in it is what is to be shown?"""
         s = self.cores[i]
-        form = s.params[1] if s.rule == "algebra" else None
-        return s.rule == "hypothesis" or (isinstance(form, Form) and (form.op == "h" or _nothing(form)) and len(s.params) == 2)
+        form, equations = (s.params[1], s.params[2::2]) if s.rule == "algebra" else (None, ())
+        new = self.steps[i].shows.given - given
+        said = set(equations) <= new and isinstance(form, Form)
+        return s.rule == "hypothesis" or (said and (_nothing(form) or (form.op == "h" and form.node in new)))
 
     def _contradiction(self, s: Shown, assumed: frozenset[Node] = frozenset()) -> Told:
         """What contradicts what among the facts that are given; the contrary, where that is assumed."""
@@ -347,8 +353,7 @@ class _Facts:
             t, k = s.params
             return Told(None, ((self.images.of(t), f" is attained at a class `{self.images.at(k)}`"),) if isinstance(t, Node) else (), (), tuple(inner))
         if s.rule == "path":
-            t, f, a, b = s.params
-            return Told(None, (("the mean value theorem is about the way from ", self.images.of(a), " to ", self.images.of(b)),), (), tuple(inner))
+            return replace(self._on_the_way(s), inner=tuple(inner))
         alone = () if inner or s.rule != "compare" else ("class by class",)
         checked = ("which is seen class by class",) if s.rule == "each" and not inner else ()
         return Told(None, (), alone or checked, tuple(inner))
@@ -359,6 +364,16 @@ class _Facts:
             return self._by_classes(i) or self.telling[i] and self.steps[i].shows.goal.op in ("lt", "le")
         return s.rule != "path" or self.telling[i] or self.steps[i].shows.goal.op != "ne"
 
+    def _on_the_way(self, s: Shown) -> Told:
+        """By the mean value theorem: a derivative has a sign."""
+        name, f, a, b = s.params
+        if not isinstance(f, Node) or not isinstance(a, Node) or not isinstance(b, Node) or f.size > LONGEST // 2:
+            return Told(None, how=("by the mean value theorem",))
+        sign = "is positive" if s.shows.goal.op == "lt" else "is not negative"
+        t = var(str(name))
+        between = tuple(rel("lt", u, v) for u, v in ((self.images.of(a), t), (t, self.images.of(b))))
+        return Told(None, how=("the derivative of ", self.images.of(f), " by ", t, f" {sign} for ", between[0], " and ", between[1]))
+
     def _difference(self, s: Shown, facts: tuple[Pieces, ...]) -> Told:
         """Why a difference has its sign: what it follows from, or the form that it is."""
         unit, form, *ideal = s.params
@@ -367,7 +382,7 @@ class _Facts:
         equations = sorted((self.images.of(f) for f in used if f.size <= LONGEST // 2), key=lambda f: (f.size, text(f)))
         facts = (*facts, *((f,) for f in equations[:3] if (f,) not in facts))
         if not isinstance(form, Form) or not isinstance(unit, Form) or s.shows.goal.op == "eq" or _nothing(form):
-            return Told(None, facts, AGREE)
+            return Told(None, facts, AGREE if not ideal else ())
         if evident(s.shows.goal, s.shows.given) and not equations:
             low, high = s.shows.goal.kids
             if low == ZERO and sign(high, s.shows.given):
@@ -407,10 +422,16 @@ def _hypotheses(form: Form) -> Iterator[Node]:
         yield from _hypotheses(kid)
 
 
+def _written_out(f: Node) -> bool:
+    """Is it a sum with its terms in a row, or the total of a distribution that is given by its classes?"""
+    low, high = f.kids
+    return (not high.has("sum") and high.op == "add") or (high == ONE and low.has("dl"))
+
+
 def _usual(f: Node) -> bool:
     """Does it say no more than that something is a distribution over so many classes, or that there are values?"""
     sizes = f.op in ("le", "eq") and any(t.op == "sum" and t.kids[0].op in ("num", "at") for t in f.kids) and f.has("num")
-    return f.op in ("or", "ne", "and", "some", "dist") or sizes or (f.op == "all" and (f.kids[0].op != "eq" or _usual(f.kids[0])))
+    return f.op in ("or", "ne", "and", "some", "dist", "exv", "exs") or sizes or (f.op == "all" and (f.kids[0].op != "eq" or _usual(f.kids[0])))
 
 
 def _single(form: Form) -> bool:

@@ -98,16 +98,30 @@ def _counted(steps: tuple[Shown, ...]) -> str:
 
 
 def tidied(t: Node) -> Node:
-    """The same with the numbers of a product in one, and no zeros in sums: for reading."""
+    """The same with its numbers worked out and in one, and no zeros in sums and products: for reading."""
     if not t.kids:
         return t
     kids = tuple(map(tidied, t.kids))
     if t.op == "mul":
-        return _product_of(kids)
+        return NONE if NONE in kids else _product_of(kids)
     if t.op == "add":
-        left = [u for u in kids if not _nothing(u)]
-        return left[0] if len(left) == 1 else Node("add", tuple(left)) if left else NONE
+        return _sum_of(kids)
+    if t.op == "sum" and kids[0] == NONE:
+        return NONE
+    if t.op in ("pow", "log", "exp") and kids[0].op == "num":
+        known = {("log", Fraction(1)): NONE, ("exp", Fraction(0)): Node("num", q=Fraction(1))}.get((t.op, kids[0].q))
+        small = t.op == "pow" and kids[0].q.denominator * abs(kids[0].q.numerator) == 1
+        return Node("num", q=kids[0].q**t.k) if small else known or t.with_kids(kids)
     return kids[0] if t.op == "pow" and t.k == 1 else t if kids == t.kids else t.with_kids(kids)
+
+
+def _sum_of(kids: tuple[Node, ...]) -> Node:
+    flat = [u for kid in kids for u in (kid.kids if kid.op == "add" else (kid,))]
+    numbers = sum((u.q for u in flat if u.op == "num"), Fraction(0))
+    place = next((i for i, u in enumerate(flat) if u.op == "num"), 0)
+    rest = [u for u in flat if u.op != "num" and not _nothing(u)]
+    left = [*rest[: min(place, len(rest))], *([Node("num", q=numbers)] if numbers else []), *rest[place:]]
+    return left[0] if len(left) == 1 else Node("add", tuple(left)) if left else NONE
 
 
 def _nothing(t: Node) -> bool:
@@ -144,6 +158,9 @@ def _letter(name: str) -> str:
     head, *arguments = VALUE.split(name)
     if arguments:
         return f"{head}({', '.join(map(_letter, arguments))})"
+    whole, on, part = name.partition("_on_")
+    if on:
+        return f"{_letter(whole)}|_{{{part}}}"
     return {"_x": "x^{*}", "_eps": r"\epsilon"}.get(name) or variable_name(name_of(name))
 
 

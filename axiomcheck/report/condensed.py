@@ -55,7 +55,8 @@ class Told:
     def reason(self) -> Pieces:
         """What it shows, as a reason for something else, with its own reasons."""
         own = () if self.goal is None else (self.goal,)
-        return (*own, *self.every, *((" (", *self.how, ")") if self.how and self.how != AGREE else ()), *_as(self.facts, ", since "))
+        how = (" (", *self.how, ")") if self.how and self.how != AGREE else ()
+        return (*own, *self.every, *how, *_as(self.facts, ", since "))
 
 
 def condensed(t: Told) -> Told:
@@ -140,14 +141,14 @@ def _why(t: Told) -> Pieces:
     colon = (": ",) if t.when or own else ()
     if t.against and t.goal is None:
         if t.facts:
-            return (*colon, *_as(t.facts, "")[0:], ", which contradicts ", *_as(tuple((f,) for f in t.against), ""))
+            return (*colon, *_as(t.facts, ""), ", which contradicts ", *_as(tuple((f,) for f in t.against), ""))
         return (*colon, "this contradicts ", *_as(tuple((f,) for f in t.against), ""))
     against = ("the conditions contradict each other",) if t.against else ()
     how = (": ", *(t.how or against)) if (t.how or against) and (t.how != AGREE or not t.facts) else ()
     if t.how[:1] == (", ",):
         how = t.how
     head = own if not (own and t.when) else (": ", *own)
-    as_ = _as(t.facts, ", as " if own or not t.when else ", as ")
+    as_ = _as(t.facts, ", as ")
     return (*head, *as_, *(how if (head or as_ or t.when) else how[1:]))
 
 
@@ -277,7 +278,8 @@ def _once(told: Sequence[Told], known: set[Told | Pieces]) -> list[Told]:
     found = []
     for t in told:
         bare, facts = replace(t, when=()), []
-        if t.goal is not None and (t.inner or t.facts) and (bare in known or (not t.inner and t.reason in known)):
+        worth = t.goal is not None and (t.inner or t.facts or _length(t.how) > LONGEST // 2)
+        if worth and (bare in known or (not t.inner and t.reason in known)):
             found.append(replace(t, facts=(), how=(", ", "as before"), inner=()))
             continue
         for f in t.facts:

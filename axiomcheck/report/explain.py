@@ -1,7 +1,7 @@
 """A verdict explained: a short proof, or the paper's little table, from its certificate alone.
 
 `explain` replays the certificate first, so that an explanation never says more than the
-kernel has checked; a lemma beside steps is told only if it holds.  `summary` is one line for tables and terminals.
+kernel has checked.  `summary` is one line for tables and terminals.
 """
 
 from __future__ import annotations
@@ -16,7 +16,6 @@ from axiomcheck.lang.matrix import FILTERING
 from axiomcheck.report import declared, evidence, filtering, outline, sequents, statements
 from axiomcheck.report.blocks import Block, Line, Para, to_latex, to_text
 from axiomcheck.report.formulas import called
-from axiomcheck.report.lemmas import proof_blocks
 from axiomcheck.report.regions import HOLDS, Leaf, parts_of, region, where
 from axiomcheck.report.summaries import summary
 from axiomcheck.report.witnesses import witness_blocks
@@ -81,7 +80,7 @@ def blocks(verdict: Verdict) -> list[Block]:
 
 def told_blocks(verdict: Verdict) -> list[Block]:
     """The proof or the point alone, of a verdict that has been replayed."""
-    claim, certificate = verdict.claim, verdict.telling or verdict.evidence
+    claim, certificate = verdict.claim, verdict.evidence
     if claim.measure.kind == FILTERING:
         return _about_matrices(claim, verdict.status, certificate)
     parts = parts_of(verdict)
@@ -113,7 +112,7 @@ def _told(claim: Claim, status: Status, certificate: Certificate) -> list[Block]
         return [*denial, *outline.blocks(certificate, claim, status is Status.PROVED)]
     if is_declared(claim):
         return declared.witness_blocks(claim, certificate)
-    return (proof_blocks if status is Status.PROVED else witness_blocks)(claim, certificate)
+    return witness_blocks(claim, certificate)
 
 
 def _told_by_parts(claim: Claim, parts: Sequence[Leaf]) -> list[Block]:

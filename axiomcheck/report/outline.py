@@ -18,7 +18,25 @@ from axiomcheck.calculus import claims
 from axiomcheck.calculus.check import Step as Shown
 from axiomcheck.calculus.files import unpack
 from axiomcheck.calculus.rules import Form, Sequent
-from axiomcheck.calculus.term import FALSE, ONE, RELATIONS, ZERO, Node, Refused, add, at, function, inv, minus, mul, num, opened, rel, substitute, var
+from axiomcheck.calculus.term import (
+    FALSE,
+    ONE,
+    RELATIONS,
+    ZERO,
+    Node,
+    Refused,
+    add,
+    at,
+    function,
+    inv,
+    minus,
+    mul,
+    num,
+    opened,
+    rel,
+    substitute,
+    var,
+)
 from axiomcheck.formal.plain import without
 from axiomcheck.kernel.certificate import Certificate
 from axiomcheck.lang.claim import Claim
@@ -36,6 +54,7 @@ SAYING = ("hypothesis", "cut", "cases", "order", "both", "each", "either", "deci
           "exhibit", "compare", "attained", "bound", "path", "fact", "algebra", "absurd")  # whose parameters name what they use
 CLOSED = ("absurd", "differ")  # rules that find a contradiction
 WRITTEN_OUT = ("abs", "min", "max", "log", "exp", "root", "atan", "ite")  # an order between such terms is worth a line
+LARGE = 15  # nodes of an order that is worth a line
 BY_A_FACT: dict[object, Callable[[Node], Node]] = {  # facts that are reasons, not cases
     "log": lambda t: rel("le", function("log", t), minus(t, ONE)),
     "exp": lambda t: rel("le", add(ONE, t), function("exp", t)),
@@ -49,7 +68,7 @@ def blocks(certificate: Certificate, claim: Claim | None = None, proved: bool = 
     """What the steps show, from what is asked down to where each sign is seen; of a proof, only what the claim asks for."""
     steps, supplied = unpack(certificate.steps)
     told = _Facts(steps, claims.wanted(claim, supplied) if claim is not None and proved else ())
-    names = frozenset().union(*(s.shows.names for s in steps))
+    names = told.names()
     shown = outline(told.all(), Words(claims.setting_of(claim) if claim is not None else None, names))
     number = f"{len(steps)} step{'s' * (len(steps) != 1)}"
     head = either(f"{number}, each of which the kernel has checked{'; in outline:' if shown else '.'}",
@@ -122,7 +141,7 @@ class _Facts:
         """Of each step, whether a rule that is worth telling is at work in what shows it."""
         found: list[bool] = []
         for s in self.steps:
-            order = s.shows.goal.op in ("le", "lt") and s.shows.goal.has(*WRITTEN_OUT)
+            order = s.shows.goal.op in ("le", "lt") and (s.shows.goal.has(*WRITTEN_OUT) or s.shows.goal.size > LARGE)
             parts = s.rule in BRANCHES and sum(not _closed(self.steps[i]) for i in s.premises) > 1 and not _of_a_fact(s)
             found.append(s.rule in TELLING or order or parts or any(found[i] for i in s.premises))
         return found
@@ -165,6 +184,12 @@ class _Facts:
             found.append(replace(told, when=_listed(own[:3])) if own and len(ends) > 1 else told)
         return found
 
+    def names(self) -> frozenset[tuple[str, str]]:
+        """The names of what is asked, and those of classes, parts and numbers that are given on the way."""
+        asked = frozenset().union(*(self.steps[i].shows.names for i in self._ends()))
+        given = frozenset().union(*(s.shows.names for s in self.steps))
+        return asked | {(kind, n) for kind, n in given if kind == "A" or CLASS.fullmatch(n) or n.startswith("_")}
+
     def _ends(self) -> list[int]:
         """The steps that show what is wanted; where that is not known, those that serve no other."""
         found = [
@@ -180,17 +205,15 @@ class _Facts:
         """Needs what the step shows no words?  So it is with the sign of a single entry, or its quotient."""
         S, rule = self.steps[i].shows, self.steps[i].rule
         if rule == "pointwise":
-            return _closed(self.cores[self.steps[i].premises[0]]) and S.goal.kids[0] != FALSE or evident(S.goal, S.given)
+            return (_closed(self.cores[self.steps[i].premises[0]]) and S.goal.kids[0] != FALSE) or evident(S.goal, S.given)
         if rule == "compare" and all(map(self._evident, self.steps[i].premises)):
             return True
         if S.goal.op == "eq" and S.goal.kids[0].op == "sum" and _written_out(S.goal):
             return True
         if S.goal.op in RELATIONS and all(kind == "c" for kind, _ in S.goal.names):
             return True  # of numbers and named classes
-        if S.goal.op in ("le", "lt", "ne") and ZERO in S.goal.kids:
-            (t, *_) = [t for t in S.goal.kids if t != ZERO] or [ZERO]
-            if t.op in ("at", "var", "num", "dl") or (t.op == "inv" and t.kids[0].op in ("at", "var", "sum")):
-                return True
+        if _of_one_entry(S.goal):
+            return True
         return evident(S.goal, S.given)
 
     def fact(self, i: int, depth: int) -> Told:
@@ -223,14 +246,13 @@ class _Facts:
                 inner.append(Told(None, how=taken))
                 i = s.premises[0]
             elif s.rule == "pointwise" and self.steps[s.premises[0]].shows.goal == FALSE:
-                return Told(None, how=("there is no class ", CLASS.sub(r"`\g<0>`", without(s.shows.goal, ()))), inner=tuple(inner))
+                return Told(None, how=("there is no class", _others(s.shows.goal)), inner=tuple(inner))
             elif s.rule == "pointwise":
                 told = self.fact(s.premises[0], depth - 1)
-                which = "".join(f" {x}" for x in [CLASS.sub(r"`\g<0>`", without(s.shows.goal, ()))] if x)
-                return replace(told, every=(f" for every class `{self.images.at(s.params[0])}`{which}",), inner=(*inner, *told.inner))
+                every = f" for every class `{self.images.at(s.params[0])}`{_others(s.shows.goal)}"
+                return replace(told, every=(every,), inner=(*inner, *told.inner))
             elif s.rule == "rewrite":
-                a, b = s.params
-                equation = rel("eq", a, b)
+                equation = Node("eq", tuple(t for t in s.params if isinstance(t, Node)))
                 facts += [equation] if equation.size <= LONGEST // 4 and not equation.has(*WRITTEN_OUT, "inv", "dl") else []
                 i = s.premises[0]
             elif s.rule in ("either", "exhibit"):
@@ -315,8 +337,9 @@ class _Facts:
         s = self.cores[i]
         form, equations = (s.params[1], s.params[2::2]) if s.rule == "algebra" else (None, ())
         new = self.steps[i].shows.given - given
-        said = set(equations) <= new and isinstance(form, Form)
-        return s.rule == "hypothesis" or (said and (_nothing(form) or (form.op == "h" and form.node in new)))
+        if not isinstance(form, Form) or not set(equations) <= new:
+            return s.rule == "hypothesis"
+        return _nothing(form) or (form.op == "h" and form.node in new)
 
     def _contradiction(self, s: Shown, assumed: frozenset[Node] = frozenset()) -> Told:
         """What contradicts what among the facts that are given; the contrary, where that is assumed."""
@@ -351,7 +374,8 @@ class _Facts:
         inner = [self.fact(i, depth - 1) for i in s.premises if not self._evident(i) and self._worth(s, i)]
         if s.rule == "attained":
             t, k = s.params
-            return Told(None, ((self.images.of(t), f" is attained at a class `{self.images.at(k)}`"),) if isinstance(t, Node) else (), (), tuple(inner))
+            there = f" is attained at a class `{self.images.at(k)}`"
+            return Told(None, ((self.images.of(t), there),) if isinstance(t, Node) else (), inner=tuple(inner))
         if s.rule == "path":
             return replace(self._on_the_way(s), inner=tuple(inner))
         alone = () if inner or s.rule != "compare" else ("class by class",)
@@ -361,7 +385,7 @@ class _Facts:
     def _worth(self, s: Shown, i: int) -> bool:
         """Of a conjunction, the parts that take some work; of a path, not where there is a derivative."""
         if s.rule == "each":
-            return self._by_classes(i) or self.telling[i] and self.steps[i].shows.goal.op in ("lt", "le")
+            return self._by_classes(i) or (self.telling[i] and self.steps[i].shows.goal.op in ("lt", "le"))
         return s.rule != "path" or self.telling[i] or self.steps[i].shows.goal.op != "ne"
 
     def _on_the_way(self, s: Shown) -> Told:
@@ -372,13 +396,14 @@ class _Facts:
         sign = "is positive" if s.shows.goal.op == "lt" else "is not negative"
         t = var(str(name))
         between = tuple(rel("lt", u, v) for u, v in ((self.images.of(a), t), (t, self.images.of(b))))
-        return Told(None, how=("the derivative of ", self.images.of(f), " by ", t, f" {sign} for ", between[0], " and ", between[1]))
+        about = ("the derivative of ", self.images.of(f), " by ", t)
+        return Told(None, how=(*about, f" {sign} for ", between[0], " and ", between[1]))
 
     def _difference(self, s: Shown, facts: tuple[Pieces, ...]) -> Told:
         """Why a difference has its sign: what it follows from, or the form that it is."""
         unit, form, *ideal = s.params
         used = {f for f in ideal[::2] if isinstance(f, Node) and f not in self.plainly and not _cancels(f)}
-        used = {f for f in used if f.kids[0] != f.kids[-1] and not f.has("log", "exp") or f.has("sum")}
+        used = {f for f in used if (f.kids[0] != f.kids[-1] and not f.has("log", "exp")) or f.has("sum")}
         equations = sorted((self.images.of(f) for f in used if f.size <= LONGEST // 2), key=lambda f: (f.size, text(f)))
         facts = (*facts, *((f,) for f in equations[:3] if (f,) not in facts))
         if not isinstance(form, Form) or not isinstance(unit, Form) or s.shows.goal.op == "eq" or _nothing(form):
@@ -422,6 +447,19 @@ def _hypotheses(form: Form) -> Iterator[Node]:
         yield from _hypotheses(kid)
 
 
+def _of_one_entry(f: Node) -> bool:
+    """Is it the sign of a single entry or number, or of its inverse?"""
+    (t, *more) = [t for t in f.kids if t != ZERO] or [ZERO]
+    plain = t.op in ("at", "var", "num", "dl") or (t.op == "inv" and t.kids[0].op in ("at", "var", "sum"))
+    return f.op in ("le", "lt", "ne") and plain and not more
+
+
+def _others(t: Node) -> str:
+    """Which classes t leaves out, in words after a class; classes that are new in the proof stand between backticks."""
+    left = CLASS.sub(r"`\g<0>`", without(t, ()))
+    return f" {left}" if left else ""
+
+
 def _written_out(f: Node) -> bool:
     """Is it a sum with its terms in a row, or the total of a distribution that is given by its classes?"""
     low, high = f.kids
@@ -430,8 +468,10 @@ def _written_out(f: Node) -> bool:
 
 def _usual(f: Node) -> bool:
     """Does it say no more than that something is a distribution over so many classes, or that there are values?"""
+    if f.op == "all":
+        return f.kids[0].op != "eq" or _usual(f.kids[0])
     sizes = f.op in ("le", "eq") and any(t.op == "sum" and t.kids[0].op in ("num", "at") for t in f.kids) and f.has("num")
-    return f.op in ("or", "ne", "and", "some", "dist", "exv", "exs") or sizes or (f.op == "all" and (f.kids[0].op != "eq" or _usual(f.kids[0])))
+    return sizes or f.op in ("or", "ne", "and", "some", "dist", "exv", "exs")
 
 
 def _single(form: Form) -> bool:

@@ -23,11 +23,10 @@ from axiomcheck.lang.goal import Rel
 from axiomcheck.lang.measure import Parameter
 from axiomcheck.report.formulas import chains
 from axiomcheck.report.places import Place, polynomial, roots
-from axiomcheck.verdict import Status, Verdict, told
+from axiomcheck.verdict import Status, Verdict
 
 HOLDS, FAILS, MIXED = "holds", "fails", "mixed"
 OUTCOME = {Status.PROVED: HOLDS, Status.REFUTED: FAILS, Status.CONDITIONAL: MIXED}
-STATUS = {outcome: status for status, outcome in OUTCOME.items()}
 
 
 @dataclass(frozen=True)
@@ -46,7 +45,6 @@ class Leaf:
 
 def leaves(claim: Claim, certificate: Certificate, outcome: str) -> Iterator[Leaf]:
     """The parts into which `cases` cut the parameters' range."""
-    certificate = told(claim, STATUS[outcome], certificate)
     if certificate.rule != CASES:
         yield Leaf(claim, outcome, certificate)
         return
@@ -58,7 +56,7 @@ def leaves(claim: Claim, certificate: Certificate, outcome: str) -> Iterator[Lea
 
 def parts_of(verdict: Verdict) -> list[Leaf]:
     """The parts of a verdict whose certificate takes the parameters' range apart; empty for any other."""
-    certificate = verdict.telling
+    certificate = verdict.certificate
     if certificate is None or certificate.rule != CASES:
         return []
     return list(leaves(verdict.claim, certificate, OUTCOME[verdict.status]))
@@ -130,7 +128,7 @@ def region(claim: Claim, parts: Sequence[Leaf]) -> dict[str, str]:
 
 def where(claim: Claim, given: Sequence[Rel]) -> str:
     """The values of the parameters that satisfy some conditions."""
-    part = Leaf(claim.where(*given), HOLDS, Certificate("changes"))
+    part = Leaf(claim.where(*given), HOLDS, Certificate("steps"))
     return "; ".join(region(claim, [part]).values()) if given else declared(claim.measure.parameters)
 
 

@@ -7,8 +7,18 @@ from fractions import Fraction
 from axiomcheck.calculus.check import Step as Shown
 from axiomcheck.calculus.claims import denied
 from axiomcheck.calculus.files import unpack
-from axiomcheck.calculus.term import AGGREGATES, TERMS, Node, Part, Refused, opened, substitute
-from axiomcheck.formal.plain import CONNECTED, VALUE, bound_class, class_of, entry_of, index_of, name_of, text, without
+from axiomcheck.calculus.term import AGGREGATES, MAX_POWER, TERMS, Node, Part, Refused, opened, substitute
+from axiomcheck.formal.plain import (
+    CONNECTED,
+    VALUE,
+    bound_class,
+    class_of,
+    entry_of,
+    index_of,
+    name_of,
+    text,
+    without,
+)
 from axiomcheck.kernel.certificate import Certificate
 from axiomcheck.lang.claim import Claim
 from axiomcheck.lang.expr import ONE, ZERO, Expr, add_all, num, sym
@@ -140,8 +150,23 @@ def _product_of(kids: tuple[Node, ...]) -> Node:
             q = q / below.q if u.op == "inv" else q * below.q
         else:
             rest.append(u)
+    rest = _powers(rest)
     lead = [Node("num", q=q)] if q != 1 or not rest else []
     return rest[0] if len(rest) == 1 and not lead else lead[0] if not rest else Node("mul", (*lead, *rest))
+
+
+def _powers(factors: list[Node]) -> list[Node]:
+    """Factors that occur twice as powers; t**2/t is t, whatever t is."""
+    powers: dict[Node, int] = {}
+    for u in factors:
+        base, k = (u.kids[0], u.k) if u.op == "pow" else (u, 1)
+        powers[base] = powers.get(base, 0) + k
+    for u in [u for u in powers if u.op == "inv"]:
+        (below,) = u.kids
+        while powers[u] and powers.get(below, 0) >= 2:
+            powers[u], powers[below] = powers[u] - 1, powers[below] - 1
+    fine = max(powers.values(), default=0) <= MAX_POWER
+    return [u if k == 1 else Node("pow", (u,), k=k) for u, k in powers.items() if k] if fine else factors
 
 
 def math(t: Node) -> Math:

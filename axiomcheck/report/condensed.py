@@ -16,6 +16,7 @@ from itertools import product
 from axiomcheck.calculus.statement import Setting
 from axiomcheck.calculus.term import Node, Part, Refused, at, div, replaced, substitute, total, var
 from axiomcheck.formal.plain import NAMES, name_of
+from axiomcheck.latex import variable_name
 from axiomcheck.report.blocks import Block, Inline, Line, Math, Para, Step, Steps, joined, plain
 from axiomcheck.report.sequents import balanced, math, text, tidied
 
@@ -199,7 +200,7 @@ class Words:
     def inline(self, x: Piece) -> Inline:
         """A piece of a line; a class has its name between backticks."""
         if isinstance(x, str):
-            return re.sub(r"`(\w+)`", lambda m: self.classes.get(m[1], m[1]), x)
+            return x
         if x.op in ("exv", "exs"):
             return f"there is such {_named(x)}"
         shown = math(self.of(x))
@@ -207,7 +208,13 @@ class Words:
         return f"{KINDS.get(x.op, 'a statement')} of {len(shown.text):,} characters" if long else shown
 
     def line(self, pieces: Pieces) -> Line:
-        return tuple(map(self.inline, pieces))
+        """What is said, in both notations; names of classes stand between backticks."""
+        words = [y for x in pieces for y in (self._named(x) if isinstance(x, str) else [x])]
+        return tuple(x if isinstance(x, Math) else self.inline(x) for x in words)
+
+    def _named(self, words: str) -> list[str | Math]:
+        parts = [self.classes.get(x, x) if i % 2 else x for i, x in enumerate(words.split("`"))]
+        return [Math(x, variable_name(x)) if i % 2 else x for i, x in enumerate(parts) if x]
 
 
 def _named(t: Node) -> str:

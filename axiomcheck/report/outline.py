@@ -345,7 +345,7 @@ class _Facts:
         """What contradicts what among the facts that are given; the contrary, where that is assumed."""
         used = {f for x in s.params for f in (_hypotheses(x) if isinstance(x, Form) else [x]) if isinstance(f, Node)}
         facts = [f for f in sorted(used - assumed, key=lambda f: (f.size, text(f))) if f.formula and not _cancels(f)]
-        facts = [f for f in facts if not evident(f, s.shows.given - {f})]
+        facts = [f for f in facts if f in s.shows.given and not evident(f, s.shows.given - {f})]
         if s.rule not in CLOSED or not 0 < len(facts) <= 3 or any(f.size > LONGEST // 2 for f in facts):
             return Told(None, how=("the contrary is a contradiction" if assumed else "a contradiction",))
         images = tuple(map(self.images.of, facts))
@@ -412,7 +412,7 @@ class _Facts:
             low, high = s.shows.goal.kids
             if low == ZERO and sign(high, s.shows.given):
                 return Told(None, (("no part of it is negative",),) if s.shows.goal.op == "le" else ())
-        known = [f for f in dict.fromkeys(_hypotheses(form)) if not evident(f, s.shows.given - {f})]
+        known = [f for f in dict.fromkeys(_hypotheses(form)) if f in s.shows.given and not evident(f, s.shows.given - {f})]
         if len(known) == 1 and _single(form) and known[0].size <= 3 and known[0] not in self.lemmas:
             return Told(None, facts)  # a condition as it stands
         if known and len(known) <= 3 and (set(known) <= self.lemmas or (len(known) == 1 and _single(form))):
@@ -455,9 +455,9 @@ def _of_one_entry(f: Node) -> bool:
 
 
 def _others(t: Node) -> str:
-    """Which classes t leaves out, in words after a class; classes that are new in the proof stand between backticks."""
-    left = CLASS.sub(r"`\g<0>`", without(t, ()))
-    return f" {left}" if left else ""
+    """Which classes t leaves out, in words after a class, with names between backticks."""
+    names = {n for kind, n in Node(t.op, (FALSE,), classes=t.classes).names}
+    return "".join(f" {f'`{x}`' if x in names else x}" for x in re.findall(r"\w+|,", without(t, ()))).replace(" ,", ",")
 
 
 def _written_out(f: Node) -> bool:
@@ -475,8 +475,8 @@ def _usual(f: Node) -> bool:
 
 
 def _single(form: Form) -> bool:
-    """Is it a product, of which no part is a sum?"""
-    return form.op != "+" and all(map(_single, form.kids)) if form.kids else True
+    """Is it a product, of which no part is a sum or a square?"""
+    return form.op not in ("+", "sq") and all(map(_single, form.kids))
 
 
 def _closed(s: Shown) -> bool:

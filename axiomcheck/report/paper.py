@@ -52,7 +52,8 @@ PREAMBLE = [
     r"\usepackage[margin=28mm]{geometry}",
     rf"\usepackage{{{PACKAGES}}}",
     *ENVIRONMENTS,
-    r"\setlength{\emergencystretch}{4em}",
+    r"\setlength{\emergencystretch}{6em}",
+    r"\sloppy",
     r"\allowdisplaybreaks",
 ]
 SAID_BEFORE = ("Measure", "Axiom", "Reading", "Domain", "Values", "Search", "Change", "To hold", "Training")
@@ -304,8 +305,10 @@ def _told(block: Para, wanted: Line) -> Line:
 
 def _steps(steps: Sequence[Step], set_in: _Notation, depth: int = 0) -> list[str]:
     """The steps that say something, as sentences; several of them as a list."""
-    told = [[set_in.sentence(s.line), *(_steps(s.inner, set_in, depth + 1) if s.inner else [])] for s in dict.fromkeys(steps)]
-    if len(told) == 1 or depth > 1:
+    own = list(dict.fromkeys(steps))
+    deeper = depth + (len(own) > 1)
+    told = [[set_in.sentence(s.line), *(_steps(s.inner, set_in, deeper) if s.inner else [])] for s in own]
+    if len(told) == 1 or depth > 2:
         return [x for one in told for x in one]
     items = [x for one in told for x in (rf"  \item {one[0]}", *(f"  {y}" for y in one[1:]))]
     return [r"\begin{enumerate}", *items, r"\end{enumerate}"]

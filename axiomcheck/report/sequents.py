@@ -32,7 +32,7 @@ from axiomcheck.verdict import witness_size
 SIGNS = {"le": r"\le", "lt": "<", "eq": "=", "ne": r"\ne"}
 PLACES = {"dist": r"\ne", "upto": r"\preceq", "after": r"\succ"}
 LEFT = {"in": r"\notin", "out": r"\in", "upto": r"\succ", "after": r"\preceq"}  # which classes an entry leaves
-PROOFS = Notation(lambda name, _: name, "", "n")  # names are in LaTeX already
+PROOFS = Notation(lambda name, _: name, "", "n", inline=True)  # names are in LaTeX already
 NONE = Node("num")
 MOST = 72  # characters of a relation in one line
 
@@ -231,10 +231,12 @@ def _formula(t: Node, bound: tuple[str, ...]) -> Expr:
     kids = [_formula(u, bound) for u in t.kids if t.op != "mul" or u.op != "inv"]
     if t.op == "mul" and len(kids) < len(t.kids):
         below = [_formula(u.kids[0], bound) for u in t.kids if u.op == "inv"]
-        minus, *kids = kids if kids and kids[0].op == "num" and kids[0].args[0] < 0 else (ONE, *kids)
-        top = [-minus, *kids] if minus.args[0] not in (1, -1) else kids
+        minus, *kids = kids if kids and kids[0].op == "num" else (ONE, *kids)
+        size = abs(Fraction(minus.args[0])) if minus.op == "num" else Fraction(1)
+        top = [num(size.numerator), *kids] if size.numerator != 1 or not kids else kids
+        below = [num(size.denominator), *below] if size.denominator != 1 else below
         found = Expr("div", _product(top), _product(below))
-        return found if minus == ONE else Expr("mul", num(-1), found)
+        return found if minus.args[0] > 0 else Expr("mul", num(-1), found)
     if t.op in ("add", "mul"):
         return add_all(kids) if t.op == "add" else _product(kids)
     if t.op == "inv":

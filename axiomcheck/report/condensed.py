@@ -22,7 +22,7 @@ from axiomcheck.report.sequents import balanced, math, text, tidied
 
 LONGEST = 120  # characters of a formula that stands for a reason
 ROOM = 200  # characters of a line that is made of several
-LEVELS, MOST = 4, 40  # of an outline, and its lines
+LEVELS, MOST, LINE = 4, 44, 80  # of an outline, its lines, and characters of one
 KINDS = {"le": "an order", "lt": "an order", "eq": "an equation", "ne": "an inequality"}
 AGREE = ("both sides agree",)
 LETTERS = "STUV"  # of long terms
@@ -144,7 +144,7 @@ def _why(t: Told) -> Pieces:
         if t.facts:
             return (*colon, *_as(t.facts, ""), ", which contradicts ", *_as(tuple((f,) for f in t.against), ""))
         return (*colon, "this contradicts ", *_as(tuple((f,) for f in t.against), ""))
-    against = ("the conditions contradict each other",) if t.against else ()
+    against = ("nothing satisfies ", *_as(tuple((f,) for f in t.against), "")) if t.against else ()
     how = (": ", *(t.how or against)) if (t.how or against) and (t.how != AGREE or not t.facts) else ()
     if t.how[:1] == (", ",):
         how = t.how
@@ -250,7 +250,7 @@ def outline(facts: Sequence[Told], words: Words) -> list[Block]:
     """The facts as nested steps, and what their letters stand for."""
     told = merged([_inlined(condensed(t)) for t in facts])
     told = [t for t in told if t.goal is None or t.goal.names or len(told) == 1]
-    levels = next((d for d in range(LEVELS, 1, -1) if sum(1 for _ in _all(told, d)) <= MOST), 1)
+    levels = next((d for d in range(LEVELS, 1, -1) if sum(map(_lines, _all(told, d))) <= MOST), 1)
     told = [_cut(t, levels) for t in told[:MOST]]
     told = _once(told, set())
     words.abbreviate([x for t in _all(told, levels) for x in _nodes(t)])
@@ -274,6 +274,11 @@ def _all(told: Sequence[Told], depth: int) -> Iterator[Told]:
     for t in told if depth else ():
         yield t
         yield from _all(t.inner, depth - 1)
+
+
+def _lines(t: Told) -> int:
+    """How many lines it takes, without what is below it."""
+    return 1 + _length((*t.when, *_why(t))) // LINE
 
 
 def _cut(t: Told, depth: int) -> Told:

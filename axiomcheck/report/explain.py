@@ -9,8 +9,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
+from axiomcheck.calculus.undefined import RULE as LIMITS
 from axiomcheck.errors import CheckError, InputError
-from axiomcheck.kernel.certificate import STEPS, Certificate
+from axiomcheck.kernel.certificate import POINT, STEPS, Certificate
 from axiomcheck.lang.claim import Claim
 from axiomcheck.lang.matrix import FILTERING
 from axiomcheck.report import declared, evidence, filtering, outline, sequents, statements
@@ -112,7 +113,7 @@ def _told(claim: Claim, status: Status, certificate: Certificate) -> list[Block]
         return [*denial, *outline.blocks(certificate, claim, status is Status.PROVED)]
     if is_declared(claim):
         return declared.witness_blocks(claim, certificate)
-    return witness_blocks(claim, certificate)
+    return witness_blocks(claim, certificate) if certificate.rule in (POINT, LIMITS) else outline.blocks(certificate)
 
 
 def _told_by_parts(claim: Claim, parts: Sequence[Leaf]) -> list[Block]:

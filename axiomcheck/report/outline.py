@@ -40,6 +40,7 @@ from axiomcheck.calculus.term import (
 from axiomcheck.formal.plain import without
 from axiomcheck.kernel.certificate import Certificate
 from axiomcheck.lang.claim import Claim
+from axiomcheck.report import sequents
 from axiomcheck.report.blocks import Block, Para, joined
 from axiomcheck.report.condensed import AGREE, LONGEST, Pieces, Told, Words, outline
 from axiomcheck.report.evident import evident, sign
@@ -66,6 +67,8 @@ PLAIN = ("algebra", "enclosed", "delta", "fact", "hypothesis", "split", "parted"
 
 def blocks(certificate: Certificate, claim: Claim | None = None, proved: bool = False) -> list[Block]:
     """What the steps show, from what is asked down to where each sign is seen; of a proof, only what the claim asks for."""
+    if not certificate.steps:
+        return [Para((sequents.summary(certificate), "."), "Proof")]
     steps, supplied = unpack(certificate.steps)
     told = _Facts(steps, claims.wanted(claim, supplied) if claim is not None and proved else ())
     names = told.names()

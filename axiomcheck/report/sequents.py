@@ -39,6 +39,8 @@ MOST = 72  # characters of a relation in one line
 
 def summary(certificate: Certificate) -> str:
     """One line: how it was shown."""
+    if not certificate.steps:
+        return f"a certificate of the rule {certificate.rule!r}, which has no steps to tell"
     steps, _ = unpack(certificate.steps)
     if vacuous(steps):
         return f"vacuously, as its conditions never hold together: {_counted(steps)}"

@@ -20,7 +20,7 @@ from axiomcheck.report.numbers import decimal
 from axiomcheck.report.regions import Leaf, parts_of, region, where
 from axiomcheck.report.violations import Value, number, strictly, told_apart, value_of, violation
 from axiomcheck.report.witnesses import eps_range, term_of
-from axiomcheck.scenes import breaks
+from axiomcheck.scenes import about, breaks
 from axiomcheck.verdict import Status, Verdict, is_declared
 
 MAX_REASON = 160
@@ -52,6 +52,8 @@ def summary(verdict: Verdict) -> str:
         return matrix_lines.summary(verdict.claim, verdict.status, certificate)
     if parts:
         return _by_parts(verdict, parts)
+    if not about(certificate):
+        return sequents.summary(certificate)
     return _witness(verdict)
 
 

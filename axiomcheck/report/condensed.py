@@ -18,7 +18,7 @@ from axiomcheck.calculus.term import Node, Part, Refused, at, div, replaced, sub
 from axiomcheck.formal.plain import NAMES, name_of
 from axiomcheck.latex import variable_name
 from axiomcheck.report.blocks import Block, Inline, Line, Math, Para, Step, Steps, joined, plain
-from axiomcheck.report.sequents import balanced, math, text, tidied
+from axiomcheck.report.sequents import NEW_CLASS, balanced, math, text, tidied
 
 LONGEST = 120  # characters of a formula that stands for a reason
 ROOM = 200  # characters of a line that is made of several
@@ -29,7 +29,6 @@ LETTERS = "STUV"  # of long terms
 WORTH = 24  # characters of a term that gets a letter
 CLASSES = "cdijlefgh"  # of classes that a proof speaks of
 SCALARS = "tuvwrsz"  # and of numbers that stand for any between two
-NEW_CLASS = re.compile(r"k\d+")
 EITHER = re.compile(r"\[\w+ = \w+\]")
 SIGNS = str.maketrans("+-", "--")
 TOKEN = re.compile(r"[A-Za-z_]\w*|\S")
@@ -250,11 +249,12 @@ def outline(facts: Sequence[Told], words: Words) -> list[Block]:
     """The facts as nested steps, and what their letters stand for."""
     told = merged([_inlined(condensed(t)) for t in facts])
     told = [t for t in told if t.goal is None or t.goal.names or len(told) == 1]
-    levels = next((d for d in range(LEVELS, 1, -1) if sum(map(_lines, _all(told, d))) <= MOST), 1)
-    told = [_cut(t, levels) for t in told[:MOST]]
-    told = _once(told, set())
-    words.abbreviate([x for t in _all(told, levels) for x in _nodes(t)])
-    steps = tuple(_liked(told, words))
+    for levels in range(LEVELS, 0, -1):
+        shown = _once([_cut(t, levels) for t in told[:MOST]], set())
+        if sum(map(_lines, _all(shown))) <= MOST:
+            break
+    words.abbreviate([x for t in _all(shown) for x in _nodes(t)])
+    steps = tuple(_liked(shown, words))
     letters = [(math(name), " for ", math(term)) for term, name in words.letters]
     found: list[Block] = [Para(("Write ", *joined(letters, last=" and "), "."))] if letters else []
     said = " ".join(x for step in steps for x in _texts(step))
@@ -270,10 +270,10 @@ def _nodes(t: Told) -> Iterator[Node]:
             yield x
 
 
-def _all(told: Sequence[Told], depth: int) -> Iterator[Told]:
-    for t in told if depth else ():
+def _all(told: Sequence[Told]) -> Iterator[Told]:
+    for t in told:
         yield t
-        yield from _all(t.inner, depth - 1)
+        yield from _all(t.inner)
 
 
 def _lines(t: Told) -> int:

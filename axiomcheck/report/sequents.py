@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from fractions import Fraction
 
 from axiomcheck.calculus.check import Step as Shown
@@ -34,6 +35,7 @@ PLACES = {"dist": r"\ne", "upto": r"\preceq", "after": r"\succ"}
 LEFT = {"in": r"\notin", "out": r"\in", "upto": r"\succ", "after": r"\preceq"}  # which classes an entry leaves
 PROOFS = Notation(lambda name, _: name, "", "n", inline=True)  # names are in LaTeX already
 NONE = Node("num")
+NEW_CLASS = re.compile(r"k\d+")  # of a proof's own
 MOST = 72  # characters of a relation in one line
 
 
@@ -41,26 +43,33 @@ def summary(certificate: Certificate) -> str:
     """One line: how it was shown."""
     if not certificate.steps:
         return f"a certificate of the rule {certificate.rule!r}, which has no steps to tell"
-    steps, _ = unpack(certificate.steps)
+    steps, supplied = unpack(certificate.steps)
     if vacuous(steps):
         return f"vacuously, as its conditions never hold together: {_counted(steps)}"
-    rules = [s.rule for s in steps]
-    how = [_class_by_class(steps)] if "compare" in rules else []
+    rules = {s.rule for s in steps}
+    how = [f"with {', '.join(text(u) for u in supplied)}"] if supplied and sum(u.size for u in supplied) < MOST // 2 else []
+    how += [_class_by_class(steps)] if "compare" in rules else []
     how += ["derivatives of one sign"] if "path" in rules else []
     how += ["extrema where they are attained"] if "attained" in rules else []
     return f"{', '.join(how) or 'by algebra'}: {_counted(steps)}"
 
 
 def _class_by_class(steps: tuple[Shown, ...]) -> str:
-    """That it was shown of each class, and what: the last relation between two sums, if there is room for it."""
-    last = next(i for i in reversed(range(len(steps))) if steps[i].rule == "compare")
-    body = _as_used(steps[steps[last].premises[0]].shows.goal, last, steps)
-    if body is None:
-        return "class by class"
-    f = balanced(tidied(body.kids[0] if body.op == "all" else body))
-    said = text(f, 0, () if body.op != "all" else (index_of(body, ()),))
-    parts = len(set(f.kids)) < 2 or bool(body.classes)  # of some classes, or nothing
-    return "class by class" if parts or len(said) > MOST else f"class by class, {said}"
+    """That it was shown of each class, and what, if there is room for it: an order rather than an equation."""
+    found = [(-1, 0, "class by class")]
+    for i, s in enumerate(steps):
+        body = _as_used(steps[s.premises[0]].shows.goal, i, steps) if s.rule == "compare" else None
+        if body is None or any(isinstance(e, Part) or NEW_CLASS.fullmatch(str(e)) for e in body.classes):
+            continue
+        f = balanced(tidied(body.kids[0] if body.op == "all" else body))
+        said = text(f, 0, () if body.op != "all" else (index_of(body, ()),))
+        named = " and ".join(class_of(e) for e in body.classes)
+        which = f" but at {named}, which are added up" if named else ""
+        strict = ", strictly at one" if len(s.premises) > 1 else ""
+        if len(said) <= MOST and len(set(f.kids)) > 1 and not any(u.op in ("cmin", "cmax") for u in f.kids):
+            rank = 4 * (not named) + 2 * (f.op != "eq") + bool(strict)
+            found.append((rank, i, f"class by class, {said}{which}{strict}"))
+    return max(found)[2]
 
 
 def _as_used(goal: Node, place: int, steps: tuple[Shown, ...]) -> Node | None:

@@ -116,7 +116,8 @@ def test_what_is_evident_is_true_by_its_form_alone():
     p, x, c = at("p", "c"), at("x", "c"), rel("le", at("p", "c"), at("x", "c"))
     given = {every(rel("le", ZERO, at("p"))), c}
     for seen in (rel("le", ZERO, p), rel("le", ZERO, total(at("p"))), c, rel("le", ZERO, add(x, mul(num(-1), p))),
-                 rel("le", x, x), rel("le", ZERO, function("abs", x)), rel("lt", ZERO, function("exp", x)), rel("lt", ZERO, N)):  # fmt: skip
+                 rel("le", x, x), rel("le", ZERO, function("abs", x)), rel("lt", ZERO, function("exp", x)),
+                 rel("lt", ZERO, N)):  # fmt: skip
         assert evident(seen, given)
     for hidden in (rel("le", ZERO, x), rel("lt", ZERO, p), rel("lt", ZERO, total(ONE, ("c",))), rel("le", x, p), rel("eq", x, p),
                    rel("lt", p, x), rel("ne", p, ZERO), rel("lt", ZERO, mul(p, function("exp", x)))):  # fmt: skip

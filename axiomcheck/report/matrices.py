@@ -24,7 +24,7 @@ from axiomcheck.kernel.evaluate import evaluate, fold, holds
 from axiomcheck.kernel.matrices import Limit, Region, limit, quality, strata, values
 from axiomcheck.lang.claim import Claim
 from axiomcheck.lang.expr import ONE, Expr, add_all, num, sym
-from axiomcheck.lang.matrix import CELLS, Change
+from axiomcheck.lang.matrix import CELLS, EQUAL, Change
 from axiomcheck.lang.measure import Parameter
 from axiomcheck.points import RULE as POINT
 from axiomcheck.report.formulas import formula, scaled, stored, tidy
@@ -71,6 +71,18 @@ class Pair:
         cells = [[int(_fraction(side[c], point)) for c in CELLS] for side in (self.before, self.after)]
         return cells[0], cells[1], [_number(v, point) for v in self.values]
 
+    def breaks(self) -> bool:
+        """Is the value after no better than the one before, or another where they are to be the same, at the example?"""
+        one, other = self.at(self.example() or {})[2]
+        if one is None or other is None:
+            return True
+        first, second = (ball(v) if not isinstance(v, str) else v for v in (one, other))
+        if isinstance(first, str) or isinstance(second, str):
+            return (first == second) != (self.claim.statement.conclusion == EQUAL)
+        if self.claim.statement.conclusion == EQUAL:
+            return not first.overlaps(second)
+        return bool(first <= second if self.claim.measure.lower_is_better else second <= first) or one == other
+
 
 def _fraction(e: Expr, point: Point) -> Fraction:
     found = evaluate(e, point)
@@ -114,8 +126,13 @@ def _inside(x: Parameter) -> list[str]:
 def pairs(claim: Claim, certificate: Certificate) -> list[Pair]:
     """The matrices of a refutation without cases."""
     if certificate.rule == POINT:
-        index, at, least = change_at(claim, certificate)
-        return [_pair(claim, index, at, {}, least=least)]
+        several = range(len(of_matrices(claim.statement).changes)) if certificate.steps else [None]
+        found = []
+        for index in several:
+            with suppress(AxiomcheckError):  # a change that the point does not speak of
+                known, at, least = change_at(claim, certificate, index)
+                found.append(_pair(claim, known, at, {}, least=least))
+        return [next((pair for pair in found if pair.breaks()), found[0])]
     if certificate.rule != NO_THRESHOLD:
         return []
     found = []

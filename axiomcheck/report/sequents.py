@@ -47,7 +47,8 @@ def summary(certificate: Certificate) -> str:
     if vacuous(steps):
         return f"vacuously, as its conditions never hold together: {_counted(steps)}"
     rules = {s.rule for s in steps}
-    how = [f"with {', '.join(text(u) for u in supplied)}"] if supplied and sum(u.size for u in supplied) < MOST // 2 else []
+    one = len(supplied) == 1 and not supplied[0].loose and supplied[0].size < MOST // 4
+    how = [f"the number is {text(supplied[0])}"] if one else []
     how += [_class_by_class(steps)] if "compare" in rules else []
     how += ["derivatives of one sign"] if "path" in rules else []
     how += ["extrema where they are attained"] if "attained" in rules else []

@@ -35,12 +35,13 @@ def summary(verdict: Verdict) -> str:
     >>> from axiomcheck.lang.claim import Claim
     >>> from axiomcheck.verdict import decide
     >>> summary(decide(Claim(measures.from_name("KLD"), axioms.from_name("NN"))))
-    'the summand p*log(p/p_hat) + p_hat - p is never negative'
+    'class by class, p[i] - x[i] <= p[i]*log(p[i]/x[i]): 90 checked steps'
     """
     certificate = verdict.certificate
     if certificate is None:
         return _shortened(verdict.reason or "nothing was found within the budget")
-    if certificate.rule == STEPS:
+    of_matrices = verdict.claim.measure.kind == FILTERING and not is_declared(verdict.claim)
+    if certificate.rule == STEPS and not (of_matrices and verdict.status is Status.PROVED):
         held = sequents.denial(verdict.claim, certificate) if verdict.status is Status.REFUTED and certificate.steps else []
         return f"as it holds {' and '.join(held)}" if held else sequents.summary(certificate)
     if is_declared(verdict.claim):
@@ -48,7 +49,7 @@ def summary(verdict: Verdict) -> str:
     parts = parts_of(verdict)
     if verdict.status is Status.CONDITIONAL:
         return f"holds exactly for {'; '.join(region(verdict.claim, parts).values())}"
-    if verdict.claim.measure.kind == FILTERING:
+    if of_matrices:
         return matrix_lines.summary(verdict.claim, verdict.status, certificate)
     if parts:
         return _by_parts(verdict, parts)

@@ -8,8 +8,6 @@ from axiomcheck.report import evidence
 from axiomcheck.verdict import Verdict
 from axiomcheck.witness import Pair, Witness, number
 
-SMALL = Fraction(1, 1000)  # where along its curves a witness that is a limit is shown
-
 
 def witness(verdict: Verdict) -> Witness | None:
     """The witness of a verdict; None where nothing is refuted."""

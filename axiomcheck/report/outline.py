@@ -11,7 +11,6 @@ import re
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from fractions import Fraction
-from functools import cache
 from itertools import count
 
 from axiomcheck.calculus import claims
@@ -132,6 +131,7 @@ class _Facts:
         self.wanted = wanted
         self.images = _Images()
         self.analysis = {s.shows.goal: s.params for s in steps if s.rule == "fact" and s.params[0] in BY_A_FACT}
+        self.by_classes = self._aggregated()
         self.telling = self._marked()
         self.cores = self._worked()
         self.needed = self._needed()
@@ -139,6 +139,14 @@ class _Facts:
         self.lemmas = {steps[s.premises[0]].shows.goal for s in steps if s.rule == "cut" and self.telling[s.premises[0]]}
         self.left = MOST
         self.theorems: set[int] = set()
+        self.owned: dict[int, frozenset[tuple[str, str]]] = {}  # names given in the proofs of theorems
+
+    def _aggregated(self) -> list[bool]:
+        """Of each step, whether sums or extrema are compared in what shows it."""
+        found: list[bool] = []
+        for s in self.steps:
+            found.append(s.rule in ("compare", "attained") or any(found[i] for i in s.premises))
+        return found
 
     def _marked(self) -> list[bool]:
         """Of each step, whether a rule that is worth telling is at work in what shows it."""
@@ -273,28 +281,24 @@ class _Facts:
     def _lemma(self, i: int, needed: bool, depth: int) -> list[Told]:
         """A fact that is shown first; nothing if logic alone carries it, nothing needs it, or it is evident."""
         goal = self.steps[i].shows.goal
-        plain = goal.op == "eq" and not self._by_classes(i)
+        plain = goal.op == "eq" and not self.by_classes[i]
         if not self.telling[i] or not needed or plain or self._evident(i):
             return []
         return [self.fact(i, depth - 1)]
-
-    @cache  # noqa: B019  it lives as long as one telling
-    def _by_classes(self, i: int) -> bool:
-        s = self.steps[i]
-        return s.rule in ("compare", "attained") or any(map(self._by_classes, s.premises))
 
     def _instance(self, s: Shown, depth: int) -> Told:
         """The proof of a theorem, told of what it is used of."""
         (theorem,) = s.premises
         self.theorems.add(theorem)
         before = self.images
-        self.images = before.inside(s, self._names_below(theorem) - self.steps[theorem].shows.names)
+        if theorem not in self.owned:
+            self.owned[theorem] = self._names_below(theorem) - self.steps[theorem].shows.names
+        self.images = before.inside(s, self.owned[theorem])
         try:
             return self.fact(theorem, depth)
         finally:
             self.images = before
 
-    @cache  # noqa: B019
     def _names_below(self, i: int) -> frozenset[tuple[str, str]]:
         """The names in the proof of a step."""
         names: set[tuple[str, str]] = set()
@@ -320,7 +324,7 @@ class _Facts:
 
     def _by_cases(self, s: Shown, branches: list[int], depth: int) -> Told:
         f = s.params[0]
-        if isinstance(f, Node) and f in self.analysis and not any(map(self._by_classes, branches)):
+        if isinstance(f, Node) and f in self.analysis and not any(self.by_classes[i] for i in branches):
             name, t = self.analysis[f]
             return Told(None, facts=((BY_A_FACT[name](self.images.of(t)),),)) if isinstance(t, Node) else Told(None)
         assumed = [i for i in branches if self._as_assumed(i, s.shows.given)]
@@ -388,7 +392,7 @@ class _Facts:
     def _worth(self, s: Shown, i: int) -> bool:
         """Of a conjunction, the parts that take some work; of a path, not where there is a derivative."""
         if s.rule == "each":
-            return self._by_classes(i) or (self.telling[i] and self.steps[i].shows.goal.op in ("lt", "le"))
+            return self.by_classes[i] or (self.telling[i] and self.steps[i].shows.goal.op in ("lt", "le"))
         return s.rule != "path" or self.telling[i] or self.steps[i].shows.goal.op != "ne"
 
     def _on_the_way(self, s: Shown) -> Told:

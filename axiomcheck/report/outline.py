@@ -186,14 +186,15 @@ class _Facts:
     def all(self) -> list[Told]:
         """What is asked, with what shows it; several such facts under what each assumes beside the others."""
         ends = self._ends()
-        given = [self.steps[i].shows.given for i in ends]
+        main = [i for i in ends if not _of_values(self.steps[i].shows.goal)] or ends[:1]
+        given = [self.steps[i].shows.given for i in main]
         common = frozenset.intersection(*given) if given else frozenset()
         found = []
-        for i, S in zip(ends, given, strict=True):
+        for i, S in zip(main, given, strict=True):
             own = [f for f in sorted(S - common, key=lambda f: (f.size, text(f))) if f.size <= LONGEST and not _usual(f)]
             told = self.fact(i, DEEPEST)
-            found.append(replace(told, when=_listed(own[:3])) if own and len(ends) > 1 else told)
-        return found
+            found.append(replace(told, when=_listed(own[:3])) if own and len(main) > 1 else told)
+        return [*found, Told(None, how=("every value that is spoken of exists",))] if len(main) < len(ends) else found
 
     def names(self) -> frozenset[tuple[str, str]]:
         """The names of what is asked, and those of classes, parts and numbers that are given on the way."""
@@ -276,7 +277,7 @@ class _Facts:
                 break
         else:
             told = Told(None)
-        return replace(told, goal=self.images.of(goal), inner=(*inner, *told.inner))
+        return replace(told, goal=told.goal if told.every else self.images.of(goal), inner=(*inner, *told.inner))
 
     def _lemma(self, i: int, needed: bool, depth: int) -> list[Told]:
         """A fact that is shown first; nothing if logic alone carries it, nothing needs it, or it is evident."""
@@ -371,7 +372,8 @@ class _Facts:
 
     def _shown(self, s: Shown, depth: int, facts: list[Node]) -> Told:
         """The last step of a line of thought: why it shows what it does."""
-        said = tuple((self.images.of(f),) for f in dict.fromkeys(facts)) if len(facts) <= 4 else ()
+        images = [f for f in map(self.images.of, dict.fromkeys(facts)) if f.kids[0] != f.kids[-1]]
+        said = tuple((f,) for f in images) if len(images) <= 4 else ()
         if s.rule in CLOSED:
             return self._contradiction(s)
         if s.rule == "algebra":
@@ -385,9 +387,7 @@ class _Facts:
             return Told(None, ((self.images.of(t), there),) if isinstance(t, Node) else (), inner=tuple(inner))
         if s.rule == "path":
             return replace(self._on_the_way(s), inner=tuple(inner))
-        alone = () if inner or s.rule != "compare" else ("class by class",)
-        checked = ("which is seen class by class",) if s.rule == "each" and not inner else ()
-        return Told(None, (), alone or checked, tuple(inner))
+        return Told(None, (), ("class by class",) if s.rule == "compare" and not inner else (), tuple(inner))
 
     def _worth(self, s: Shown, i: int) -> bool:
         """Of a conjunction, the parts that take some work; of a path, not where there is a derivative."""
@@ -471,6 +471,11 @@ def _written_out(f: Node) -> bool:
     """Is it a sum with its terms in a row, or the total of a distribution that is given by its classes?"""
     low, high = f.kids
     return (not high.has("sum") and high.op == "add") or (high == ONE and low.has("dl"))
+
+
+def _of_values(f: Node) -> bool:
+    """Does it say where values exist?  Such are inequalities, and what joins them."""
+    return _of_values(f.kids[0]) if f.op == "all" else f.op in ("or", "ne")
 
 
 def _usual(f: Node) -> bool:

@@ -14,6 +14,7 @@ LEFT = {"in": "not in", "out": "in", "upto": "after", "after": "up to"}  # which
 PLACED = {"dist": " differs from ", "upto": " is up to ", "after": " is after "}
 NAMES = {"_eps": "eps", "_x": "x*"}
 VALUE = re.compile("__(?=.)")  # in the name of a value of the measure
+SMOOTHED = "_with_eps"  # ends the name of a smoothed vector
 CONNECTED = ("and", "or", "all", "some", "exv", "exs")
 
 
@@ -22,6 +23,8 @@ def name_of(name: str) -> str:
     head, *arguments = VALUE.split(name)
     if arguments:
         return f"{head}({', '.join(map(name_of, arguments))})"
+    if name.endswith(SMOOTHED):
+        return f"{name_of(name.removesuffix(SMOOTHED))}'"
     whole, on, part = name.partition("_on_")
     return f"{name_of(whole)}|{part}" if on else NAMES.get(name, name.rstrip("_"))
 

@@ -18,7 +18,7 @@ from axiomcheck.calculus.term import Node, Part, Refused, at, div, replaced, sub
 from axiomcheck.formal.plain import NAMES, name_of
 from axiomcheck.latex import variable_name
 from axiomcheck.report.blocks import Block, Inline, Line, Math, Para, Step, Steps, joined, plain
-from axiomcheck.report.sequents import NEW_CLASS, balanced, math, text, tidied
+from axiomcheck.report.sequents import NEW_CLASS, balanced, math, smoothed, text, tidied
 
 LONGEST = 120  # characters of a formula that stands for a reason
 ROOM = 200  # characters of a line that is made of several
@@ -238,7 +238,7 @@ def _values(setting: Setting, names: frozenset[tuple[str, str]]) -> list[tuple[N
         with suppress(Refused):  # a formula that is not about these
             t, _ = setting.value(tuple(bodies), part, tuple(masses))
             called = var("__".join(["D", *(f"{v}_on_{part}" if part else v for v in at_)]))
-            found += [(u, called) for u in dict.fromkeys((t, tidied(t))) if u.size > 3 and not u.loose]
+            found += [(u, called) for u in dict.fromkeys((t, tidied(t), tidied(smoothed(t)))) if u.size > 3 and not u.loose]
     return sorted(found, key=lambda pair: -pair[0].size)
 
 
@@ -258,6 +258,9 @@ def outline(facts: Sequence[Told], words: Words) -> list[Block]:
     letters = [(math(name), " for ", math(term)) for term, name in words.letters]
     found: list[Block] = [Para(("Write ", *joined(letters, last=" and "), "."))] if letters else []
     said = " ".join(x for step in steps for x in _texts(step))
+    if "'" in said:
+        stroke = Math("p' = (p + eps)/(1 + n*eps)", r"p' = (p + \epsilon)/(1 + n\,\epsilon)")
+        found.append(Para(("A stroke is for smoothing: ", stroke, ".")))
     if EITHER.search(said):
         found.append(Para(("Here ", Math("[i = c]", "[i = c]"), " is 1 if the two classes are the same, and 0 otherwise.")))
     return [*found, Steps(steps)] if steps else []

@@ -43,7 +43,7 @@ from axiomcheck.report import sequents
 from axiomcheck.report.blocks import Block, Para, joined
 from axiomcheck.report.condensed import AGREE, LONGEST, Pieces, Told, Words, outline
 from axiomcheck.report.evident import evident, sign
-from axiomcheck.report.sequents import math, text, tidied
+from axiomcheck.report.sequents import math, smoothed, text, tidied
 from axiomcheck.report.words import either
 
 MOST, DEEPEST = 600, 12  # facts that are looked at, and levels of them
@@ -90,7 +90,7 @@ class _Images:
     def of(self, t: Node) -> Node:
         """The term or formula, said of them."""
         try:
-            return tidied(substitute(t, self.scalars, self.vectors, self.classes))
+            return tidied(smoothed(substitute(t, self.scalars, self.vectors, self.classes)))
         except Refused:  # a bound name is in the way
             return t
 

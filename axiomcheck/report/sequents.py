@@ -8,9 +8,24 @@ from fractions import Fraction
 from axiomcheck.calculus.check import Step as Shown
 from axiomcheck.calculus.claims import denied
 from axiomcheck.calculus.files import unpack
-from axiomcheck.calculus.term import AGGREGATES, MAX_POWER, TERMS, Node, Part, Refused, opened, substitute
+from axiomcheck.calculus.term import (
+    AGGREGATES,
+    MAX_POWER,
+    TERMS,
+    N,
+    Node,
+    Part,
+    Refused,
+    add,
+    inv,
+    mul,
+    opened,
+    substitute,
+    var,
+)
 from axiomcheck.formal.plain import (
     CONNECTED,
+    SMOOTHED,
     VALUE,
     bound_class,
     class_of,
@@ -35,6 +50,7 @@ PLACES = {"dist": r"\ne", "upto": r"\preceq", "after": r"\succ"}
 LEFT = {"in": r"\notin", "out": r"\in", "upto": r"\succ", "after": r"\preceq"}  # which classes an entry leaves
 PROOFS = Notation(lambda name, _: name, "", "n", inline=True)  # names are in LaTeX already
 NONE = Node("num")
+SCALE = inv(add(Node("num", q=Fraction(1)), mul(N, var("_eps"))))
 NEW_CLASS = re.compile(r"k\d+")  # of a proof's own
 MOST = 72  # characters of a relation in one line
 
@@ -119,6 +135,15 @@ def _counted(steps: tuple[Shown, ...]) -> str:
     return f"{len(steps)} checked step{'s' * (len(steps) != 1)}"
 
 
+def smoothed(t: Node) -> Node:
+    """The same with `p'` for a smoothed vector, (p + eps)/(1 + n*eps)."""
+    if t.op == "mul" and len(t.kids) == 2 and t.kids[1] == SCALE and t.kids[0].op == "add":
+        entry, *rest = t.kids[0].kids
+        if entry.op == "at" and rest == [var("_eps")]:
+            return Node("at", name=f"{entry.name}{SMOOTHED}", classes=entry.classes)
+    return t.with_kids(map(smoothed, t.kids)) if t.kids and "_eps" in {n for _, n in t.names} else t
+
+
 def tidied(t: Node) -> Node:
     """The same with its numbers worked out and in one, and no zeros in sums and products: for reading."""
     if not t.kids:
@@ -198,6 +223,8 @@ def _letter(name: str) -> str:
     whole, on, part = name.partition("_on_")
     if on:
         return f"{_letter(whole)}|_{{{part}}}"
+    if name.endswith(SMOOTHED):
+        return f"{_letter(name.removesuffix(SMOOTHED))}'"
     return {"_x": "x^{*}", "_eps": r"\epsilon"}.get(name) or variable_name(name_of(name))
 
 

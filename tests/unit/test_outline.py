@@ -32,7 +32,7 @@ from axiomcheck.report import condensed, outline
 from axiomcheck.report.blocks import Steps, plain, to_latex, to_text
 from axiomcheck.report.condensed import MOST, Told, Words
 from axiomcheck.report.evident import evident
-from axiomcheck.report.sequents import text, tidied
+from axiomcheck.report.sequents import smoothed, text, tidied
 from axiomcheck.tactics.files import pack
 from axiomcheck.verdict import Status
 
@@ -84,7 +84,7 @@ def stated(steps):
     found |= {rel("eq", *s.params) for s in steps if s.rule == "rewrite"}
     terms = {u for f in found for u in f.nodes() if u.op in ("log", "exp") and not u.loose}
     found |= {outline.BY_A_FACT[u.op](u.kids[0]) for u in terms}
-    return {tidied(f) for f in found} | found
+    return {tidied(smoothed(f)) for f in found} | found
 
 
 @pytest.mark.parametrize("path", STORED[::83], ids=lambda path: "/".join(path.parts[-2:]))

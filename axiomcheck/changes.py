@@ -28,8 +28,8 @@ SIDE = 4  # cells of a matrix
 Show = Callable[[Goal], Certificate | None]  # proves a goal, if it can
 
 
-def change_at(claim: Claim, certificate: Certificate) -> tuple[int, dict, Expr]:
-    """The change that the point breaks, its counts and shares, and what k is not below.
+def change_at(claim: Claim, certificate: Certificate, index: int | None = None) -> tuple[int, dict, Expr]:
+    """The change that the point breaks, unless it is given, its counts and shares, and what k is not below.
 
     >>> from axiomcheck import axioms, measures
     >>> claim = Claim(measures.from_name("Acc"), axioms.from_name("NIFQ"), "noninformative")
@@ -38,7 +38,8 @@ def change_at(claim: Claim, certificate: Certificate) -> tuple[int, dict, Expr]:
     True
     """
     parts = _parts(claim)
-    index = 0 if len(parts) == 1 else parts.index(broken(claim, certificate)[0])
+    if index is None:
+        index = 0 if len(parts) == 1 else parts.index(broken(claim, certificate)[0])
     change, names = of_matrices(claim.statement).changes[index], _names(parts[index])
     cells = {k: GROWS if v == "k" else num(number(v)) for k, v in certificate.params["values"].items()}
     least = decode(certificate.params["least"]) if "least" in certificate.params else ONE

@@ -72,6 +72,7 @@ class Notation:
     size: str  # how many classes there are
     letter: str = "D"
     label: str = "c"
+    inline: bool = False  # is it set in lines, which break inside plain brackets alone?
 
 
 MEASURES = Notation(measure_name, r"_{c\in\mathcal{C}}", r"|\mathcal{C}|")
@@ -87,7 +88,7 @@ def to_latex(e: Tree, notation: Notation = MEASURES, level: int = SUM) -> str:
     >>> print(to_latex(p * log(p / p_hat), PROPERTIES))
     p\\,\\log \\frac{p}{\\hat{p}}
     """
-    return _bracketed(_part(e, notation), level)
+    return _bracketed(_part(e, notation), level, notation.inline)
 
 
 def definition(measure: Any) -> str:
@@ -97,9 +98,9 @@ def definition(measure: Any) -> str:
     return f"{symbol}{arguments} = {to_latex(measure.formula)}"
 
 
-def _bracketed(part: Part, level: int) -> str:
+def _bracketed(part: Part, level: int, inline: bool) -> str:
     text, has = part
-    return text if has >= level else rf"\left({text}\right)"
+    return text if has >= level else f"({text})" if inline else rf"\left({text}\right)"
 
 
 def _part(e: Tree, s: Notation) -> Part:
@@ -160,9 +161,10 @@ def _product(factors: Sequence[Tree | Fraction], s: Notation) -> str:
 
 def _factor(a: Tree | Fraction, s: Notation, level: int, between: bool = False) -> str:
     if isinstance(a, Fraction):
-        return _bracketed((_size(a), _holds(a)), level)
+        return _bracketed((_size(a), _holds(a)), level, s.inline)
     if between and a.op in _CALLED:  # what follows must not seem to belong to the logarithm
-        return rf"{_CALLED[a.op]} \left({to_latex(a.args[0], s)}\right)"
+        inside = _bracketed((to_latex(a.args[0], s), SUM), ATOM, s.inline)
+        return f"{_CALLED[a.op]} {inside}"
     return to_latex(a, s, level)
 
 
@@ -180,7 +182,7 @@ def _aggregate(e: Tree, s: Notation) -> Part:
     if e.op == "mean":
         return rf"\frac{{1}}{{{s.size}}}\sum{over} {body}", TERM
     if e.op != "sum" and e.args[0].op == "mul":
-        body = rf"\left({to_latex(e.args[0], inside)}\right)"
+        body = _bracketed((to_latex(e.args[0], inside), SUM), ATOM, s.inline)
     return rf"\{e.op.removeprefix('c')}{over} {body}", TERM
 
 

@@ -13,8 +13,6 @@ from fractions import Fraction
 from textwrap import wrap
 from typing import TYPE_CHECKING
 
-import numpy as np
-
 from axiomcheck.errors import InputError
 from axiomcheck.figures import marks
 from axiomcheck.figures.canvas import new_figure
@@ -118,7 +116,7 @@ def _in_distributions(verdict: Verdict, data: dict, clip: float | None) -> tuple
             f"{claim}: the counterexample has {data['n']} classes, which no map shows; ask with --classes 2 or 3"
         )
     eps = float(Fraction(data["eps"])) if "eps" in data else None
-    draw = _along_a_curve if "along" in data else _in_a_square if data["n"] == 2 else _in_triangles
+    draw = _in_a_square if data["n"] == 2 else _in_triangles
     fig, axes = draw(verdict, data, {"eps": eps, "clip": clip, **_training(data)})
     if eps is None and data["n"] == 2:
         axes[0].set_title("")  # the head has said it all
@@ -177,37 +175,6 @@ def _every_prediction(ax: Axes, name: str, share: float) -> None:
     ax.axvline(share, color="white", linewidth=4, clip_on=False)
     ax.axvline(share, color="black", linewidth=2, linestyle="--", clip_on=False,
                label=f"{name}: every prediction")  # fmt: skip
-
-
-def _along_a_curve(verdict: Verdict, data: dict, options: dict) -> tuple[Figure, list[Axes]]:
-    """Errors along a curve of distributions, which ends where t = 0."""
-    _two_only(verdict, data)
-    curves = {k: verdict.telling.params[k] for k in ("p", "x")}  # type: ignore[union-attr]
-    fig = new_figure(5.4, 5.2)
-    _, ax = binary_map(verdict.claim.measure, ax=fig.add_subplot(), **options)
-    t = np.linspace(0, 1, CURVE_POINTS)
-    x, y = (_polynomial(curves[k][0], t) for k in ("p", "x"))
-    inside = (x >= 0) & (x <= 1) & (y >= 0) & (y <= 1)
-    length = int(np.argmin(inside)) if not inside.all() else len(t)
-    path = (x[:length], y[:length])
-    ax.plot(*path, color="white", linewidth=4)
-    written = ", ".join(f"{k} = ({', '.join(data['distributions'][k])})" for k in ("p", "x"))
-    ax.plot(*path, color="black", linewidth=2, linestyle="--", label=marks.plain(f"{written}, t falls to 0"))
-    marks.point(ax, (x[0], y[0]), "t = 0", 0)
-    marks.legend(fig, [ax])
-    return fig, [ax]
-
-
-def _two_only(verdict: Verdict, data: dict) -> None:
-    """Curves are drawn over two classes."""
-    if data["n"] != 2:
-        raise InputError(f"{verdict.claim}: the counterexample is a curve over {data['n']} classes; "
-                         "ask with --classes 2")  # fmt: skip
-
-
-def _polynomial(coefficients: str | Sequence[str], t: np.ndarray) -> np.ndarray:
-    parts = [coefficients] if isinstance(coefficients, str) else coefficients
-    return sum((float(Fraction(c)) * t**k for k, c in enumerate(parts)), np.zeros_like(t))
 
 
 # -- three classes ------------------------------------------------------------------

@@ -13,12 +13,20 @@ SIGNS = {"le": "<=", "lt": "<", "eq": "=", "ne": "!="}
 LEFT = {"in": "not in", "out": "in", "upto": "after", "after": "up to"}  # which classes an entry leaves
 PLACED = {"dist": " differs from ", "upto": " is up to ", "after": " is after "}
 NAMES = {"_eps": "eps", "_x": "x*"}
+VALUE = re.compile("__(?=.)")  # in the name of a value of the measure
+SMOOTHED = "_with_eps"  # ends the name of a smoothed vector
 CONNECTED = ("and", "or", "all", "some", "exv", "exs")
 
 
 def name_of(name: str) -> str:
-    """What a reader calls a vector or a number."""
-    return NAMES.get(name, name.rstrip("_"))
+    """What a reader calls a vector or a number; `D__p_on_A__x_on_A` is a value, D(p|A, x|A)."""
+    head, *arguments = VALUE.split(name)
+    if arguments:
+        return f"{head}({', '.join(map(name_of, arguments))})"
+    if name.endswith(SMOOTHED):
+        return f"{name_of(name.removesuffix(SMOOTHED))}'"
+    whole, on, part = name.partition("_on_")
+    return f"{name_of(whole)}|{part}" if on else NAMES.get(name, name.rstrip("_"))
 
 
 def index_of(t: Node, bound: tuple[str, ...]) -> str:
@@ -44,7 +52,8 @@ def bound_class(c: object, bound: tuple[str, ...]) -> str:
     return bound[-1 - c] if isinstance(c, int) else class_of(c)
 
 
-def _without(t: Node, bound: tuple[str, ...]) -> str:
+def without(t: Node, bound: tuple[str, ...]) -> str:
+    """Which classes t leaves out, in words; empty if none."""
     gone = [f"{LEFT[e.side]} {bound_class(e.name, bound)}" for e in t.classes if isinstance(e, Part)]
     names = [class_of(e) for e in t.classes if isinstance(e, str)]
     return " ".join([*gone, *([f"other than {', '.join(names)}"] if names else [])])
@@ -104,7 +113,7 @@ def text(t: Node, level: int = 0, bound: tuple[str, ...] = ()) -> str:
         said = f" {t.op} ".join(parts) or ("true" if t.op == "and" else "a contradiction")
     elif t.op in ("all", "some"):
         c = index_of(t, bound)
-        which = " ".join([f"class {c}", *([_without(t, bound)] if t.classes else [])])
+        which = " ".join([f"class {c}", *([without(t, bound)] if t.classes else [])])
         said = f"for {'every' if t.op == 'all' else 'some'} {which}: {text(t.kids[0], 0, (*bound, c))}"
     elif t.op in ("exv", "exs"):
         said = f"for some {name_of(t.name)}: {show(t.kids[0])}"
@@ -118,4 +127,4 @@ def text(t: Node, level: int = 0, bound: tuple[str, ...] = ()) -> str:
 
 
 def _over(t: Node, c: str, bound: tuple[str, ...]) -> str:
-    return f", {c} {_without(t, bound)}" if t.classes else ""
+    return f", {c} {without(t, bound)}" if t.classes else ""

@@ -64,11 +64,10 @@ class Display:
 
 @dataclass(frozen=True)
 class Step:
-    """One step of a proof, with the steps inside it; `empty` if a reader needs none of it, such as a hypothesis."""
+    """One step of a proof, with the steps inside it."""
 
     line: Line
     inner: tuple[Step, ...] = ()
-    empty: bool = False
 
 
 @dataclass(frozen=True)

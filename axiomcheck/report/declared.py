@@ -104,7 +104,7 @@ def summary(verdict: Verdict) -> str:
     values = [broken] if broken else [f"{k} = {number(v)}" for k, v in list(known.items())[:MOST_VALUES]]
     if not broken and len(known) > MOST_VALUES:
         values.append(f"and {len(known) - MOST_VALUES} more values")
-    values += _by_proofs(verdict.claim, verdict.telling)
+    values += _by_proofs(verdict.claim, verdict.certificate)
     return ", for ".join(x for x in (", ".join(values), ", ".join(point)) if x)
 
 

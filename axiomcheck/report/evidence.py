@@ -8,12 +8,12 @@ from fractions import Fraction
 from axiomcheck.errors import AxiomcheckError
 from axiomcheck.export.coq import record as coq
 from axiomcheck.kernel.balls import Value, ball, bounds, precision
-from axiomcheck.kernel.certificate import STEPS, Certificate, number
+from axiomcheck.kernel.certificate import Certificate
 from axiomcheck.kernel.evaluate import evaluate
 from axiomcheck.kernel.extended import INFINITY, extended_value
-from axiomcheck.kernel.refutations import distribution, negation
+from axiomcheck.kernel.refutations import negation
 from axiomcheck.kernel.scenario import SHRINK, Scenario
-from axiomcheck.lang.axiom import D, Iff
+from axiomcheck.lang.axiom import Iff
 from axiomcheck.lang.claim import Claim
 from axiomcheck.lang.expr import Expr
 from axiomcheck.lang.goal import Rel
@@ -50,24 +50,14 @@ def witness(verdict: Verdict) -> dict | None:
         return declared.witness(verdict)
     if verdict.claim.measure.kind == FILTERING:
         return matrix_records.witness(verdict)
-    certificate = verdict.telling
+    certificate = verdict.certificate
     for part in parts_of(verdict):
         if part.outcome == FAILS:  # the first of them
             found = witness(Verdict(part.claim, Status.REFUTED, part.certificate))
             return found and {**found, "where": where(verdict.claim, part.given)}
-    if certificate is None or verdict.status not in (Status.REFUTED, Status.UNDEFINED) or certificate.rule == STEPS:
+    if certificate is None or verdict.status not in (Status.REFUTED, Status.UNDEFINED) or not about(certificate):
         return None
-    params = certificate.params
-    if about(certificate):
-        return _point(verdict.claim, certificate)
-    given = {k: params[k] for k in ("p", "x", "q") if k in params}
-    size = len(given["p"])
-    if any(isinstance(c, list) for v in given.values() for c in v):
-        curves = {k: [_polynomial(c) for c in v] for k, v in given.items()}
-        return {"n": size, "along": "t -> 0, t > 0", "distributions": curves, "values": {}, "margin": None}
-    scenario = Scenario(verdict.claim, size, {k: distribution(v, len(v)) for k, v in given.items()}, {})
-    values = _values(scenario, [D("p", "x")], amount_of_smoothing(verdict.claim, params))
-    return _shown(verdict.claim, params, {"n": size, "distributions": given}, values, None)
+    return _point(verdict.claim, certificate)
 
 
 def _point(claim: Claim, certificate: Certificate) -> dict:
@@ -158,21 +148,3 @@ def _short(x: Value) -> str:
     '0.3333'
     """
     return f"{float(ball(x).mid()):.4g}"
-
-
-def _polynomial(coefficients: list[str]) -> str:
-    """A polynomial in t.
-
-    >>> _polynomial(["1", "-1"]), _polynomial(["0", "1/2"])
-    ('1 - t', '1/2*t')
-    """
-    text = ""
-    for power, coefficient in enumerate(map(number, coefficients)):
-        if coefficient == 0:
-            continue
-        variable = "" if power == 0 else "t" if power == 1 else f"t^{power}"
-        size = str(abs(coefficient)) if not variable or abs(coefficient) != 1 else ""
-        term = size + ("*" if size and variable else "") + variable
-        sign = "-" if coefficient < 0 else "+"
-        text += f" {sign} {term}" if text else f"{'-' if coefficient < 0 else ''}{term}"
-    return text or "0"

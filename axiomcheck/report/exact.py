@@ -6,34 +6,23 @@ from fractions import Fraction
 
 from axiomcheck.report import evidence
 from axiomcheck.verdict import Verdict
-from axiomcheck.witness import Pair, Polynomial, Witness, along, number
-
-SMALL = Fraction(1, 1000)  # where along its curves a witness that is a limit is shown
+from axiomcheck.witness import Pair, Witness, number
 
 
 def witness(verdict: Verdict) -> Witness | None:
     """The witness of a verdict; None where nothing is refuted."""
     data = evidence.witness(verdict)
-    if data is None or verdict.telling is None:
+    if data is None or verdict.certificate is None:
         return None
     if "matrices" in data:
         pairs = tuple(_pair(entry) for entry in data["matrices"])
         return Witness(2, values=pairs[0].values if pairs else {}, matrices=pairs)
     values = {k: number(v) for k, v in data["values"].items()}
     eps = Fraction(data["eps"]) if "eps" in data else None
-    if "along" in data:
-        curves = {k: _curve(v) for k, v in verdict.telling.params.items() if k in data["distributions"]}
-        return Witness(data["n"], along(curves, SMALL), values=values, eps=eps, t=SMALL, curves=curves)
     points = {k: tuple(map(Fraction, v)) for k, v in data.get("distributions", {}).items()}
     scalars = {k: Fraction(v) for k, v in (data.get("scalars") or {}).items()}
     scalars |= {k: Fraction(v) for k, v in data.get("variables", {}).items() if isinstance(v, str | int)}
     return Witness(data.get("n", 2), points, scalars, values, eps, part=data.get("part") or None)
-
-
-def _curve(coordinates: list) -> tuple[Polynomial, ...]:
-    return tuple(
-        tuple(map(Fraction, c)) if isinstance(c, list | tuple) else (Fraction(c),) for c in coordinates
-    )
 
 
 def _pair(entry: dict) -> Pair:

@@ -1,7 +1,7 @@
 """A verdict explained: a short proof, or the paper's little table, from its certificate alone.
 
 `explain` replays the certificate first, so that an explanation never says more than the
-kernel has checked; a lemma beside steps is told only if it holds.  `summary` is one line for tables and terminals.
+kernel has checked.  `summary` is one line for tables and terminals.
 """
 
 from __future__ import annotations
@@ -9,14 +9,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
+from axiomcheck.calculus.undefined import RULE as LIMITS
 from axiomcheck.errors import CheckError, InputError
-from axiomcheck.kernel.certificate import STEPS, Certificate
+from axiomcheck.kernel.certificate import POINT, STEPS, Certificate
 from axiomcheck.lang.claim import Claim
 from axiomcheck.lang.matrix import FILTERING
 from axiomcheck.report import declared, evidence, filtering, outline, sequents, statements
 from axiomcheck.report.blocks import Block, Line, Para, to_latex, to_text
 from axiomcheck.report.formulas import called
-from axiomcheck.report.lemmas import proof_blocks
 from axiomcheck.report.regions import HOLDS, Leaf, parts_of, region, where
 from axiomcheck.report.summaries import summary
 from axiomcheck.report.witnesses import witness_blocks
@@ -81,7 +81,7 @@ def blocks(verdict: Verdict) -> list[Block]:
 
 def told_blocks(verdict: Verdict) -> list[Block]:
     """The proof or the point alone, of a verdict that has been replayed."""
-    claim, certificate = verdict.claim, verdict.telling or verdict.evidence
+    claim, certificate = verdict.claim, verdict.evidence
     if claim.measure.kind == FILTERING:
         return _about_matrices(claim, verdict.status, certificate)
     parts = parts_of(verdict)
@@ -110,10 +110,10 @@ def _told(claim: Claim, status: Status, certificate: Certificate) -> list[Block]
         size = {2: "two"}.get(witness_size(certificate), witness_size(certificate))
         denied = (f"with {size} classes it holds {' and '.join(held)}. So the axiom is false.",)
         denial = [Para(denied, "Denial")] if held else []
-        return [*denial, *outline.blocks(certificate, claim if status is Status.PROVED else None)]
+        return [*denial, *outline.blocks(certificate, claim, status is Status.PROVED)]
     if is_declared(claim):
         return declared.witness_blocks(claim, certificate)
-    return (proof_blocks if status is Status.PROVED else witness_blocks)(claim, certificate)
+    return witness_blocks(claim, certificate) if certificate.rule in (POINT, LIMITS) else outline.blocks(certificate)
 
 
 def _told_by_parts(claim: Claim, parts: Sequence[Leaf]) -> list[Block]:
@@ -141,7 +141,7 @@ def _found(verdict: Verdict) -> list[Block]:
 
 def _about_matrices(claim: Claim, status: Status, certificate: Certificate) -> list[Block]:
     if certificate.rule == STEPS:
-        return outline.blocks(certificate, claim if status is Status.PROVED else None)
+        return outline.blocks(certificate, claim, status is Status.PROVED)
     if is_declared(claim):
         return declared.witness_blocks(claim, certificate)
     return filtering.blocks(claim, status, certificate)

@@ -2,20 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from axiomcheck.axioms.kinds import of_matrices
 from axiomcheck.kernel.balls import Value
 from axiomcheck.kernel.certificate import NO_THRESHOLD, Certificate
-from axiomcheck.kernel.checker import MATRIX_RULES, premises_of
-from axiomcheck.kernel.filtering import about_stratum, spoken_of
-from axiomcheck.kernel.matrices import quality, strata
+from axiomcheck.kernel.matrices import quality
 from axiomcheck.lang.claim import Claim
 from axiomcheck.lang.expr import Expr
-from axiomcheck.lang.goal import Goal
 from axiomcheck.lang.matrix import BETTER, CELLS, EQUAL, Change
 from axiomcheck.points import RULE as POINT
+from axiomcheck.report import outline
 from axiomcheck.report.blocks import (
     Block,
     Display,
@@ -24,32 +21,22 @@ from axiomcheck.report.blocks import (
     Line,
     Math,
     Para,
-    Step,
-    Steps,
     equation,
     joined,
     vector,
 )
 from axiomcheck.report.declared import called as axiom_called
 from axiomcheck.report.formulas import called, formula, relation
-from axiomcheck.report.goals import step
-from axiomcheck.report.lemma_texts import Lemma
-from axiomcheck.report.lemmas import goal_blocks
-from axiomcheck.report.matrices import Pair, constant, exact, pairs, simple, threshold_of
+from axiomcheck.report.matrices import Pair, exact, pairs, simple, threshold_of
 from axiomcheck.report.matrix_lines import point_text
 from axiomcheck.report.numbers import approximately, value_math
 from axiomcheck.report.regions import HOLDS, OUTCOME, Leaf, declared, leaves, region, where
 from axiomcheck.report.statements import axiom_line, measure_blocks
 from axiomcheck.report.words import said
-from axiomcheck.scenes import goals_of
 from axiomcheck.verdict import Status, is_declared
 
 Blocks = list[Block]
 RAW = "the counts as they are; where the formula has no value, such as 1/0, nothing is said"
-Proved = tuple[str, Sequence[Goal], Sequence[Certificate]]  # a stratum's label, its goals and their proofs
-PLAIN = Lemma(())
-TOLD_PER_CHANGE = 3
-TOLD_STEPS = 12  # more than that only where a single stratum takes more
 LONG_FORMULA = 400
 SMOOTHING = {
     "natural": "the counts as they are; values where a count is zero are limits from positive counts",
@@ -59,13 +46,9 @@ SMOOTHING = {
     "smoothed share; sizes and marginals stay as they are",
     "noninformative_joint": "P(column) P(row) more in every cell",
 }
-STRATA = (
-    "every instance lies in one stratum, which says of each count whether it is zero or positive and of each share "
-    "whether it is 0, 1 or between. There both values are formulas, or limits."
-)
 ABOVE_IT = (
-    "the threshold lies inside the parameter's range; with `d > 0` every value above it, and with `d >= 0` every value "
-    "up to it, is written out, stratum by stratum."
+    "the threshold lies inside the parameter's range; on one side of it the larger output is better for every gold "
+    "standard and every pair of outputs, and on the other side never."
 )
 CONCLUSION = {BETTER: "the quality is strictly better after", EQUAL: "the quality is the same"}
 NAMES = (
@@ -159,62 +142,13 @@ def blocks(claim: Claim, status: Status, certificate: Certificate) -> Blocks:
 
 
 def _part(part: Leaf) -> Blocks:
-    return _TELLERS[part.certificate.rule](part)
+    rule = part.certificate.rule
+    if rule not in _TELLERS:
+        return outline.blocks(part.certificate, part.claim, part.outcome == HOLDS)
+    return _TELLERS[rule](part)
 
 
 # -- proofs -----------------------------------------------------------------------
-
-
-def _changes(part: Leaf) -> Blocks:
-    """Stratum by stratum."""
-    claim, proofs = part.claim, list(part.certificate.premises)
-    found: Blocks = [Para((STRATA,), "Lemma (changes)")]
-    if claim.statement.conclusion == EQUAL and isinstance(value := constant(claim), Expr):
-        found.append(Para(("the one value is ", formula(simple(claim, value)), "."), "Value"))
-    if any(change.shares for change in of_matrices(claim.statement).changes):
-        found.append(Para(said("a share `s` strictly between 0 and 1 is written `s/(1 + s)`, with `s > 0`."), "Names"))
-    for change in of_matrices(claim.statement).changes:
-        proved: list[Proved] = []
-        silent, total = 0, 0
-        for stratum in strata(change):
-            total += 1
-            goals = about_stratum(claim, stratum)
-            mine, proofs = proofs[: len(goals)], proofs[len(goals) :]
-            if goals:
-                proved.append((stratum.label, goals, mine))
-            else:
-                silent += spoken_of(claim, stratum) is None
-        told = _hardest(proved)
-        found.append(Para((_count(change, total, silent, len(proved), len(told)),)))
-        if told:
-            found.append(Steps(tuple(_told(told))))
-    return found
-
-
-def _hardest(proved: list[Proved]) -> list[Proved]:
-    """The strata with the longest proofs, in their order; a long proof stands alone."""
-    sizes = [sum(c.size for c in proofs) for _, _, proofs in proved]
-    chosen: list[int] = []
-    for i in sorted(range(len(proved)), key=sizes.__getitem__, reverse=True)[:TOLD_PER_CHANGE]:
-        if not chosen or sum(sizes[j] for j in (*chosen, i)) <= TOLD_STEPS:
-            chosen.append(i)
-    return [proved[i] for i in sorted(chosen)]
-
-
-def _told(proved: list[Proved]) -> Iterator[Step]:
-    for label, goals, proofs in proved:
-        where = said(" ".join(f"`{x}`" for x in label.split()) + ": ")
-        yield from (step(g, c, {}, where) for g, c in zip(goals, proofs, strict=True))
-
-
-def _count(change: Change, total: int, silent: int, proved: int, told: int) -> str:
-    left_out = f", {silent} of them left out as a value there is 0/0" if silent else ""
-    infinite = total - silent - proved
-    plain = f", {infinite} plain as values there are infinite" if infinite > 0 else ""
-    these = "them" if proved == total else f"the other {proved}"
-    some = f"; {told} of {these}:" if proved > told else ":" if proved else "."
-    there = "is one stratum" if total == 1 else f"are {total} strata"
-    return f"Change: {change.name}. There {there}{left_out}{plain}{some}"
 
 
 def _threshold(part: Leaf) -> Blocks:
@@ -225,13 +159,8 @@ def _threshold(part: Leaf) -> Blocks:
     opposite = "The printed inequality says the opposite: there larger parameters favour the smaller output."
     printed = opposite if upward else "That is the printed inequality."
     better = f": the larger output is better exactly for values {side} it. {printed}"
-    found: Blocks = [Para((parameter, " decides at ", value, better), "Threshold"),
-                     Para(said(ABOVE_IT), "Lemma (threshold)")]  # fmt: skip
-    premises = premises_of(MATRIX_RULES["threshold"], claim, certificate)
-    pairs_ = sorted(zip(premises, certificate.premises, strict=True), key=lambda pair: pair[1].size)
-    hardest = pairs_[-TOLD_PER_CHANGE:]
-    found.append(Para((f"There are {len(pairs_)} goals; those with the longest proofs:",)))
-    return [*found, Steps(tuple(step(g, c, {}) for g, c in hardest))]
+    return [Para((parameter, " decides at ", value, better), "Threshold"), Para(said(ABOVE_IT), "What is shown"),
+            *_steps(part)]  # fmt: skip
 
 
 def _symbol(name: str) -> Expr:
@@ -289,7 +218,12 @@ def _matrices(part: Leaf) -> Blocks:
     found: Blocks = [Para((f"{pair.change.name}:",), "Counterexample"), grid(pair)]
     found += _size(pair)
     found += [Para(value_line(pair), "Values"), Para((_broken(pair),), "What holds")]
-    return found + _open(goals_of(claim, certificate), certificate)
+    return [*found, *_steps(part)]
+
+
+def _steps(part: Leaf) -> Blocks:
+    """What is shown for all values of the parameters, where anything is; else the values are the proof."""
+    return outline.blocks(part.certificate, part.claim) if part.certificate.steps else []
 
 
 def _size(pair: Pair) -> Blocks:
@@ -299,11 +233,6 @@ def _size(pair: Pair) -> Blocks:
     least = formula(simple(pair.claim, pair.least))
     size = Math(f"k >= {least.text}", rf"k \geq {least.latex}")
     return [Para(("for every whole number ", size, "; there is one, whatever the parameters are."), "Size")]
-
-
-def _open(goals: Sequence[Goal], certificate: Certificate) -> Blocks:
-    """What is left to show for all values of the parameters; else the values are the proof."""
-    return goal_blocks(goals, certificate, PLAIN) if any(g.then.symbols for g in goals) else []
 
 
 def _broken(pair: Pair) -> str:
@@ -331,7 +260,7 @@ def _no_threshold(part: Leaf) -> Blocks:
                 found += [grid(pair), *_size(pair)]
             at = f" (`{point_text(pair.fixed)}`)" if pair.fixed else ""
             found.append(Para((*value_line(pair), *said(f" So the larger output is {pair.role}{at}.")), "Values"))
-    return found
+    return [*found, *_steps(part)]
 
 
 _WITNESS = {
@@ -340,7 +269,6 @@ _WITNESS = {
     "constant": "it does not matter here, whatever its value.",
 }
 _TELLERS = {
-    "changes": _changes,
     "threshold": _threshold,
     POINT: _matrices,
     NO_THRESHOLD: _no_threshold,

@@ -12,20 +12,22 @@ from fractions import Fraction
 from functools import cache
 from itertools import product
 
+from flint import fmpq_mpoly
+
 from axiomcheck.axioms.kinds import of_matrices
 from axiomcheck.changes import against, change_at, instance, instance_values
 from axiomcheck.errors import AxiomcheckError, UndefinedValue
+from axiomcheck.kernel.algebra import Cone
 from axiomcheck.kernel.balls import Value, ball, bounds, precision
 from axiomcheck.kernel.certificate import NO_THRESHOLD, Certificate
 from axiomcheck.kernel.evaluate import evaluate, fold, holds
 from axiomcheck.kernel.matrices import Limit, Region, limit, quality, strata, values
 from axiomcheck.lang.claim import Claim
-from axiomcheck.lang.expr import ONE, Expr, num
-from axiomcheck.lang.matrix import CELLS, Change
+from axiomcheck.lang.expr import ONE, Expr, add_all, num, sym
+from axiomcheck.lang.matrix import CELLS, EQUAL, Change
 from axiomcheck.lang.measure import Parameter
 from axiomcheck.points import RULE as POINT
-from axiomcheck.report.factors import factors_of, quotient
-from axiomcheck.report.formulas import formula, stored, tidy
+from axiomcheck.report.formulas import formula, scaled, stored, tidy
 from axiomcheck.report.numbers import approximately, decimal
 
 BITS = 192
@@ -68,6 +70,18 @@ class Pair:
         """Both matrices in numbers, and both values."""
         cells = [[int(_fraction(side[c], point)) for c in CELLS] for side in (self.before, self.after)]
         return cells[0], cells[1], [_number(v, point) for v in self.values]
+
+    def breaks(self) -> bool:
+        """Is the value after no better than the one before, or another where they are to be the same, at the example?"""
+        one, other = self.at(self.example() or {})[2]
+        if one is None or other is None:
+            return True
+        first, second = (ball(v) if not isinstance(v, str) else v for v in (one, other))
+        if isinstance(first, str) or isinstance(second, str):
+            return (first == second) != (self.claim.statement.conclusion == EQUAL)
+        if self.claim.statement.conclusion == EQUAL:
+            return not first.overlaps(second)
+        return bool(first <= second if self.claim.measure.lower_is_better else second <= first) or one == other
 
 
 def _fraction(e: Expr, point: Point) -> Fraction:
@@ -112,8 +126,13 @@ def _inside(x: Parameter) -> list[str]:
 def pairs(claim: Claim, certificate: Certificate) -> list[Pair]:
     """The matrices of a refutation without cases."""
     if certificate.rule == POINT:
-        index, at, least = change_at(claim, certificate)
-        return [_pair(claim, index, at, {}, least=least)]
+        several = range(len(of_matrices(claim.statement).changes)) if certificate.steps else [None]
+        found = []
+        for index in several:
+            with suppress(AxiomcheckError):  # a change that the point does not speak of
+                known, at, least = change_at(claim, certificate, index)
+                found.append(_pair(claim, known, at, {}, least=least))
+        return [next((pair for pair in found if pair.breaks()), found[0])]
     if certificate.rule != NO_THRESHOLD:
         return []
     found = []
@@ -157,12 +176,52 @@ def simple(claim: Claim, e: Expr) -> Expr:
     try:
         here = Region(claim, frozenset({"k"})).cone(e.symbols)
         top, below = here.value(e)
-        sides = factors_of(here, top), factors_of(here, below)
+        sides = _factors_of(here, top), _factors_of(here, below)
     except AxiomcheckError:
         return tidy(e)
     if sides[0] is None or sides[1] is None:
         return tidy(e)
-    return min((quotient(*sides), tidy(e)), key=lambda shown: len(formula(shown).text))
+    return min((_quotient(*sides), tidy(e)), key=lambda shown: len(formula(shown).text))
+
+
+def _factors_of(here: Cone, poly: fmpq_mpoly) -> tuple[Fraction, list[tuple[Expr, int]]] | None:
+    """The constant and the factors of a polynomial; None if logarithms are left in it."""
+    constant, found = poly.factor()
+    scale, factors = Fraction(int(constant.p), int(constant.q)), []
+    for base, power in found:
+        s, _ = here.sign(base)
+        if s is not None and s < 0:  # show factors that are positive
+            base = -base
+            scale = -scale if int(power) % 2 else scale
+        shown = _polynomial(here, base)
+        if shown is None:
+            return None
+        factors.append((shown, int(power)))
+    return scale, factors
+
+
+def _polynomial(here: Cone, poly: fmpq_mpoly) -> Expr | None:
+    """A polynomial in the variables as a formula; None if it has logarithms."""
+    above: list[Expr] = []
+    below: list[Expr] = []
+    for monom, c in poly.terms():
+        powers = [int(k) for k in monom]
+        if any(powers[len(here.variables) :]):
+            return None
+        value = Fraction(int(c.p), int(c.q))
+        parts = [sym(v) if k == 1 else sym(v) ** k for v, k in zip(here.variables, powers, strict=False) if k]
+        (above if value > 0 else below).append(scaled(value, parts))
+    return add_all([*above, *below])
+
+
+def _quotient(numerator, denominator) -> Expr:
+    """The quotient of two products of factors, numbers in front."""
+    scale = numerator[0] / denominator[0]
+    sides = []
+    for factors, constant in ((numerator[1], scale.numerator), (denominator[1], scale.denominator)):
+        parts = [f if k == 1 else f ** num(k) for f, k in factors]
+        sides.append(scaled(Fraction(constant), parts))
+    return sides[0] if sides[1] == ONE else sides[0] / sides[1]
 
 
 def exact(value: Value | str | None) -> str | list[str] | None:

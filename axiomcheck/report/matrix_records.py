@@ -17,9 +17,9 @@ from axiomcheck.verdict import Status, Verdict
 
 def witness(verdict: Verdict) -> dict | None:
     """The matrices that break the claim, one entry for each part of the parameters' range."""
-    if verdict.telling is None or verdict.status not in (Status.REFUTED, Status.CONDITIONAL):
+    if verdict.certificate is None or verdict.status not in (Status.REFUTED, Status.CONDITIONAL):
         return None
-    parts = leaves(verdict.claim, verdict.telling, OUTCOME[verdict.status])
+    parts = leaves(verdict.claim, verdict.certificate, OUTCOME[verdict.status])
     entries = [entry(part, pair) for part in parts if part.outcome == FAILS
                for pair in pairs(part.claim, part.certificate)]  # fmt: skip
     first = entries[0] if entries else {"values": {}, "margin": None}
@@ -68,7 +68,7 @@ def _margin(found: Sequence[Value | str | None]) -> str | None:
 
 def parameters(verdict: Verdict) -> dict[str, str] | None:
     """For which values of the parameters the claim holds."""
-    claim, certificate = verdict.claim, verdict.telling
+    claim, certificate = verdict.claim, verdict.certificate
     if certificate is None or not claim.measure.parameters or verdict.status not in OUTCOME:
         return None
     if verdict.status is Status.REFUTED:

@@ -1,14 +1,15 @@
-"""A proof in the calculus as an outline: what is shown on the way, by which cases, class by class, and why.
+"""A proof in the calculus as a reader tells it: what is shown on the way, by which cases, class by class, and why.
 
-The steps of a certificate are a tree from what is asked down to what needs no more.  A line is made of what a reader
-wants to see: facts about sums and extrema, cases, derivatives, and the form that shows the sign of a difference.
-Steps that only carry a hypothesis along get none, and impossible cases are left out.  What is shown once for any numbers
-and used of some is told of these.
+The steps of a certificate are a tree from what is asked down to what needs no more.  Here it becomes a tree of facts:
+steps that only carry a hypothesis along are none, nor is what is evident, nor impossible cases.  What is shown
+once for any numbers and used of some is told of these.  `condensed` makes few lines of it.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+import re
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import replace
 from fractions import Fraction
 from itertools import count
 
@@ -16,57 +17,66 @@ from axiomcheck.calculus import claims
 from axiomcheck.calculus.check import Step as Shown
 from axiomcheck.calculus.files import unpack
 from axiomcheck.calculus.rules import Form, Sequent
-from axiomcheck.calculus.term import ONE, ZERO, Node, Refused, at, inv, mul, num, rel, substitute, var
+from axiomcheck.calculus.term import (
+    FALSE,
+    ONE,
+    RELATIONS,
+    ZERO,
+    Node,
+    Refused,
+    add,
+    at,
+    function,
+    inv,
+    minus,
+    mul,
+    num,
+    opened,
+    rel,
+    substitute,
+    var,
+)
+from axiomcheck.formal.plain import without
 from axiomcheck.kernel.certificate import Certificate
 from axiomcheck.lang.claim import Claim
-from axiomcheck.report.blocks import Block, Either, Inline, Line, Math, Para, Step, Steps, joined, to_text
-from axiomcheck.report.sequents import latex, math, text, tidied
-from axiomcheck.report.words import either, said
+from axiomcheck.report import sequents
+from axiomcheck.report.blocks import Block, Para, joined
+from axiomcheck.report.condensed import AGREE, LONGEST, Pieces, Told, Words, outline
+from axiomcheck.report.evident import evident, sign
+from axiomcheck.report.sequents import math, smoothed, text, tidied
+from axiomcheck.report.words import either
 
-MOST = 40  # lines
-DEEPEST = 8  # levels
-LONGEST = 120  # characters of the form that shows a sign
-ONWARDS = ("both", "at_class", "witness", "obtain", "each", "either", "exhibit", "rewrite", "hypothesis", "instance")
+MOST, DEEPEST = 600, 12  # facts that are looked at, and levels of them
+ONWARDS = ("both", "at_class", "witness", "obtain", "each", "rewrite", "hypothesis", "instance")
 BRANCHES = ("cases", "decide", "order", "same", "member", "whole")
 TELLING = ("compare", "path", "attained", "exists", "pointwise")  # rules that a lemma is told for
 SAYING = ("hypothesis", "cut", "cases", "order", "both", "each", "either", "decide", "at_class", "pointwise", "witness",
           "exhibit", "compare", "attained", "bound", "path", "fact", "algebra", "absurd")  # whose parameters name what they use
 CLOSED = ("absurd", "differ")  # rules that find a contradiction
-KINDS = {"le": "an order", "lt": "an order", "eq": "an equation", "ne": "an inequality"}
 WRITTEN_OUT = ("abs", "min", "max", "log", "exp", "root", "atan", "ite")  # an order between such terms is worth a line
-WHY: dict[str, str | Either] = {
-    "compare": "class by class",
-    "path": either("by the mean value theorem, as its derivative on the way has this sign",
-                   "by the mean value theorem, as the derivative has this sign on the way"),
-    "enclosed": "by exact numbers, or balls that exclude the contrary",
-}  # fmt: skip
+LARGE = 15  # nodes of an order that is worth a line
+BY_A_FACT: dict[object, Callable[[Node], Node]] = {  # facts that are reasons, not cases
+    "log": lambda t: rel("le", function("log", t), minus(t, ONE)),
+    "exp": lambda t: rel("le", add(ONE, t), function("exp", t)),
+}
+CLASS = re.compile(r"\bk\d+\b")
+TAKE = ("take ",)
+PLAIN = ("algebra", "enclosed", "delta", "fact", "hypothesis", "split", "parted", "bound")  # rules that need no more
 
 
-def blocks(certificate: Certificate, claim: Claim | None = None) -> list[Block]:
-    """What the steps show, from what is asked down to where each sign is seen; of a claim, only what it asks for."""
+def blocks(certificate: Certificate, claim: Claim | None = None, proved: bool = False) -> list[Block]:
+    """What the steps show, from what is asked down to where each sign is seen; of a proof, only what the claim asks for."""
+    if not certificate.steps:
+        return [Para((sequents.summary(certificate), "."), "Proof")]
     steps, supplied = unpack(certificate.steps)
-    told = _Outline(steps, claims.wanted(claim, supplied) if claim is not None else ())
-    depth = next((d for d in range(DEEPEST, 0, -1) if len(list(_lines(told.to(d)))) <= MOST and told.left >= 0), 1)
-    kept = told.to(depth)[:MOST]
-    by_machine = f"The proof was found and checked by a machine, in {len(steps)} steps"
-    head: Line = (
-        either(f"{len(steps)} step{'s' * (len(steps) != 1)} of the calculus, each of which the kernel has checked by itself"
-               f"{'. In outline:' if kept else '.'}",
-               f"{by_machine}, of which the following say most." if kept else f"{by_machine}."),
-    )  # fmt: skip
-    given = joined(map(math, supplied))
-    found: list[Block] = [*([Para((*given, "."), "Supplied")] if supplied else []), Para(head, "Proof")]
-    if kept:
-        found.append(Steps(tuple(kept)))
-    if "k0" in to_text(found):
-        found.append(Para(said("`k0`, `k1` and so on are classes: any one, where something is shown of all."), "Names"))
-    return found
-
-
-def _lines(steps: Sequence[Step]) -> Iterator[Step]:
-    for step in steps:
-        yield step
-        yield from _lines(step.inner)
+    told = _Facts(steps, claims.wanted(claim, supplied) if claim is not None and proved else ())
+    names = told.names()
+    shown = outline(told.all(), Words(claims.setting_of(claim) if claim is not None else None, names))
+    number = f"{len(steps)} step{'s' * (len(steps) != 1)}"
+    head = either(f"{number}, each of which the kernel has checked{'; in outline:' if shown else '.'}",
+                  f"A machine found and checked it, in {number}{', in outline as follows.' if shown else '.'}")  # fmt: skip
+    given = [Para((*joined(map(math, supplied)), "."), "Supplied")] if supplied else []
+    return [*given, Para((head,), "Proof"), *shown]
 
 
 class _Images:
@@ -80,7 +90,7 @@ class _Images:
     def of(self, t: Node) -> Node:
         """The term or formula, said of them."""
         try:
-            return substitute(t, self.scalars, self.vectors, self.classes)
+            return tidied(smoothed(substitute(t, self.scalars, self.vectors, self.classes)))
         except Refused:  # a bound name is in the way
             return t
 
@@ -113,26 +123,36 @@ def _another(kind: str, name: str, taken: frozenset[tuple[str, str]]) -> str:
     return next(new for k in count() if (kind, new := f"{stem}{k}") not in taken)
 
 
-class _Outline:
-    """The steps of one certificate, and which facts have been told."""
+class _Facts:
+    """The steps of one certificate as facts."""
 
     def __init__(self, steps: Sequence[Shown], wanted: Sequence[Sequent] = ()):
         self.steps = steps
         self.wanted = wanted
         self.images = _Images()
-        self.owned: dict[int, frozenset[tuple[str, str]]] = {}
+        self.analysis = {s.shows.goal: s.params for s in steps if s.rule == "fact" and s.params[0] in BY_A_FACT}
+        self.by_classes = self._aggregated()
         self.telling = self._marked()
         self.cores = self._worked()
         self.needed = self._needed()
-        self.left = 0
-        self.told: set[str] = set()  # as they are written: `sum(0)` is `0`
+        self.plainly = {s.shows.goal for i, s in enumerate(steps) if s.rule in ("split", "parted") or self._evident(i)}
+        self.lemmas = {steps[s.premises[0]].shows.goal for s in steps if s.rule == "cut" and self.telling[s.premises[0]]}
+        self.left = MOST
         self.theorems: set[int] = set()
+        self.owned: dict[int, frozenset[tuple[str, str]]] = {}  # names given in the proofs of theorems
+
+    def _aggregated(self) -> list[bool]:
+        """Of each step, whether sums or extrema are compared in what shows it."""
+        found: list[bool] = []
+        for s in self.steps:
+            found.append(s.rule in ("compare", "attained") or any(found[i] for i in s.premises))
+        return found
 
     def _marked(self) -> list[bool]:
         """Of each step, whether a rule that is worth telling is at work in what shows it."""
         found: list[bool] = []
         for s in self.steps:
-            order = s.shows.goal.op in ("le", "lt") and s.shows.goal.has(*WRITTEN_OUT)
+            order = s.shows.goal.op in ("le", "lt") and (s.shows.goal.has(*WRITTEN_OUT) or s.shows.goal.size > LARGE)
             parts = s.rule in BRANCHES and sum(not _closed(self.steps[i]) for i in s.premises) > 1 and not _of_a_fact(s)
             found.append(s.rule in TELLING or order or parts or any(found[i] for i in s.premises))
         return found
@@ -142,7 +162,7 @@ class _Outline:
         found: list[Shown] = []
         for s in self.steps:
             core = s
-            if s.rule in ONWARDS and len(s.premises) == 1:
+            if s.rule in (*ONWARDS, "either", "exhibit") and len(s.premises) == 1:
                 core = found[s.premises[0]]
             elif s.rule == "cut" and not self.telling[s.premises[0]]:
                 core = found[s.premises[1]]
@@ -163,10 +183,24 @@ class _Outline:
             found.append(s.shows.given & own.union(*(found[i] for i in s.premises)))
         return found
 
-    def to(self, depth: int) -> list[Step]:
-        """The outline to so many levels."""
-        self.told, self.theorems, self.left = set(), set(), MOST * DEEPEST
-        return [step for i in self._ends() for step in _headed(self._put(self.steps[i].shows.goal), self.tell(i, depth))]
+    def all(self) -> list[Told]:
+        """What is asked, with what shows it; several such facts under what each assumes beside the others."""
+        ends = self._ends()
+        main = [i for i in ends if not _of_values(self.steps[i].shows.goal)] or ends[:1]
+        given = [self.steps[i].shows.given for i in main]
+        common = frozenset.intersection(*given) if given else frozenset()
+        found = []
+        for i, S in zip(main, given, strict=True):
+            own = [f for f in sorted(S - common, key=lambda f: (f.size, text(f))) if f.size <= LONGEST and not _usual(f)]
+            told = self.fact(i, DEEPEST)
+            found.append(replace(told, when=_listed(own[:3])) if own and len(main) > 1 else told)
+        return [*found, Told(None, how=("every value that is spoken of exists",))] if len(main) < len(ends) else found
+
+    def names(self) -> frozenset[tuple[str, str]]:
+        """The names of what is asked, and those of classes, parts and numbers that are given on the way."""
+        asked = frozenset().union(*(self.steps[i].shows.names for i in self._ends()))
+        given = frozenset().union(*(s.shows.names for s in self.steps))
+        return asked | {(kind, n) for kind, n in given if kind == "A" or CLASS.fullmatch(n) or n.startswith("_")}
 
     def _ends(self) -> list[int]:
         """The steps that show what is wanted; where that is not known, those that serve no other."""
@@ -179,22 +213,90 @@ class _Outline:
         used = {k for s in self.steps for k in s.premises}
         return [i for i in range(len(self.steps)) if i not in used]
 
-    def _put(self, t: Node) -> Node:
-        return self.images.of(t)
+    def _evident(self, i: int) -> bool:
+        """Needs what the step shows no words?  So it is with the sign of a single entry, or its quotient."""
+        S, rule = self.steps[i].shows, self.steps[i].rule
+        if rule == "pointwise":
+            return (_closed(self.cores[self.steps[i].premises[0]]) and S.goal.kids[0] != FALSE) or evident(S.goal, S.given)
+        if rule == "compare" and all(map(self._evident, self.steps[i].premises)):
+            return True
+        if S.goal.op == "eq" and S.goal.kids[0].op == "sum" and _written_out(S.goal):
+            return True
+        if S.goal.op in RELATIONS and all(kind == "c" for kind, _ in S.goal.names):
+            return True  # of numbers and named classes
+        if _of_one_entry(S.goal):
+            return True
+        return evident(S.goal, S.given)
 
-    def _said(self, f: Node) -> Inline:
-        return _said(self._put(f))
+    def fact(self, i: int, depth: int) -> Told:
+        """What a step shows, and how, in at most so many levels."""
+        goal, facts = self.steps[i].shows.goal, []
+        inner: list[Told] = []
+        self.left -= 1
+        while depth > 0 and self.left > 0:
+            s = self.steps[i]
+            if s.rule == "cut":
+                lemma, i = s.premises
+                inner += self._lemma(lemma, self.steps[lemma].shows.goal in self.needed[i], depth)
+            elif s.rule in BRANCHES and len(open_ := self._open(s)) > 1:
+                told = self._by_cases(s, open_, depth)
+                break
+            elif s.rule in BRANCHES and len(s.premises) > 1 and all(_closed(self.cores[k]) for k in s.premises):
+                told = Told(None, how=("each case is a contradiction",))
+                break
+            elif s.rule in BRANCHES and open_:
+                i = open_[0]
+            elif s.rule == "instance":
+                known = s.premises[0] in self.theorems
+                told = self._instance(s, depth)
+                told = Told(None, how=("likewise",)) if known and told.inner else told
+                break
+            elif s.rule == "exists" and isinstance(s.params[0], Node):
+                taken = self._taken(s.shows.goal, s.params[0])
+                if inner and inner[-1].how[:1] == TAKE:
+                    taken = (*inner.pop().how, ", ", *taken[1:])
+                inner.append(Told(None, how=taken))
+                i = s.premises[0]
+            elif s.rule == "pointwise" and self.steps[s.premises[0]].shows.goal == FALSE:
+                return Told(None, how=("there is no class", _others(s.shows.goal)), inner=tuple(inner))
+            elif s.rule == "pointwise":
+                told = self.fact(s.premises[0], depth - 1)
+                every = f" for every class `{self.images.at(s.params[0])}`{_others(s.shows.goal)}"
+                return replace(told, every=(every,), inner=(*inner, *told.inner))
+            elif s.rule == "rewrite":
+                equation = Node("eq", tuple(t for t in s.params if isinstance(t, Node)))
+                facts += [equation] if equation.size <= LONGEST // 4 and not equation.has(*WRITTEN_OUT, "inv", "dl") else []
+                i = s.premises[0]
+            elif s.rule in ("either", "exhibit"):
+                told = Told(None, inner=(self.fact(s.premises[0], depth - 1),))
+                break
+            elif s.rule in ONWARDS and len(s.premises) == 1:
+                i = s.premises[0]
+            else:
+                told = self._shown(s, depth, facts)
+                break
+        else:
+            told = Told(None)
+        return replace(told, goal=told.goal if told.every else self.images.of(goal), inner=(*inner, *told.inner))
 
-    def _instance(self, s: Shown, depth: int) -> list[Step]:
+    def _lemma(self, i: int, needed: bool, depth: int) -> list[Told]:
+        """A fact that is shown first; nothing if logic alone carries it, nothing needs it, or it is evident."""
+        goal = self.steps[i].shows.goal
+        plain = goal.op == "eq" and not self.by_classes[i]
+        if not self.telling[i] or not needed or plain or self._evident(i):
+            return []
+        return [self.fact(i, depth - 1)]
+
+    def _instance(self, s: Shown, depth: int) -> Told:
         """The proof of a theorem, told of what it is used of."""
         (theorem,) = s.premises
         self.theorems.add(theorem)
+        before = self.images
         if theorem not in self.owned:
             self.owned[theorem] = self._names_below(theorem) - self.steps[theorem].shows.names
-        before = self.images
         self.images = before.inside(s, self.owned[theorem])
         try:
-            return self.tell(theorem, depth)
+            return self.fact(theorem, depth)
         finally:
             self.images = before
 
@@ -209,162 +311,132 @@ class _Outline:
             seen |= {*s.premises}
         return frozenset(names)
 
-    def tell(self, i: int, depth: int) -> list[Step]:
-        """How this step is shown, in at most so many levels."""
-        lines: list[Step] = []
-        self.left -= 1
-        if self.left < 0:  # far more than is wanted
-            return lines
-        while True:  # along the steps that need no level of their own
-            s = self.steps[i]
-            if s.rule == "cut":
-                lemma, i = s.premises
-                lines += self._lemma(lemma, self.steps[lemma].shows.goal in self.needed[i], depth)
-            elif s.rule in BRANCHES and len(open_ := self._open(s)) > 1:
-                cases = self._branches(s, open_, depth)
-                return lines + _headed(self._put(s.shows.goal), cases) if lines else cases
-            elif s.rule in BRANCHES and len(s.premises) > 1 and self._closed_below(s):
-                return [*lines, Step((f"a contradiction in each of {len(s.premises)} cases.",))]
-            elif s.rule in BRANCHES and open_:
-                i = open_[0]
-            elif s.rule == "instance" and s.premises[0] in self.theorems:
-                return [*lines, Step((self._said(s.shows.goal), ", likewise."))]
-            elif s.rule == "instance":
-                inner = self._instance(s, depth)
-                return lines + _headed(self._put(s.shows.goal), inner) if lines else inner
-            elif s.rule == "exists" and isinstance(s.params[0], Node):
-                lines.append(_taken(s.shows.goal, self._put(s.params[0])))
-                i = s.premises[0]
-            elif s.rule in ONWARDS and len(s.premises) == 1:
-                i = s.premises[0]
-            else:
-                return lines + self._shown(s, depth)
+    def _taken(self, goal: Node, image: Node) -> Pieces:
+        """What is given for a vector or a number that is to exist."""
+        name = at(goal.name, "i") if goal.op == "exv" else var(goal.name)
+        image = opened(image, "i") if image.loose else image
+        return (*TAKE, rel("eq", name, self.images.of(image)))
 
-    def _lemma(self, i: int, needed: bool, depth: int) -> list[Step]:
-        """A fact that is shown first; nothing if logic alone carries it, if nothing needs it, or if it was told before."""
-        goal = self._put(self.steps[i].shows.goal)
-        if not self.telling[i] or not needed or text(goal) in self.told or goal.op == "eq" == self.cores[i].shows.goal.op:
-            return []
-        self.told.add(text(goal))
-        return _stated(goal, self.tell(i, depth - 1) if depth > 1 else [])
-
-    def _closed_below(self, s: Shown) -> bool:
-        return all(_closed(self.cores[i]) for i in s.premises)
+    # -- cases ------------------------------------------------------------------------------------
 
     def _open(self, s: Shown) -> list[int]:
         """The branches that are not closed at once by a contradiction."""
         return [i for i in s.premises if not _closed(self.cores[i])] or list(s.premises[:1])
 
-    def _branches(self, s: Shown, branches: list[int], depth: int) -> list[Step]:
-        if depth <= 1:
-            return [Step((self._said(s.shows.goal), f": in {len(branches)} cases."))]
-        if s.rule == "order" and len(branches) == 2 and all(self._as_assumed(i) for i in branches):
-            shut = next(i for i in s.premises if i not in branches)
-            against = self._contradiction(self.cores[shut], self.steps[shut].shows.given, s.shows.given)
-            return [Step((self._said(s.shows.goal), ": ", *against))]
+    def _by_cases(self, s: Shown, branches: list[int], depth: int) -> Told:
+        f = s.params[0]
+        if isinstance(f, Node) and f in self.analysis and not any(self.by_classes[i] for i in branches):
+            name, t = self.analysis[f]
+            return Told(None, facts=((BY_A_FACT[name](self.images.of(t)),),)) if isinstance(t, Node) else Told(None)
+        assumed = [i for i in branches if self._as_assumed(i, s.shows.given)]
+        if s.rule == "order" and len(assumed) == len(branches):
+            shut = next((i for i in s.premises if i not in branches), branches[-1])
+            return self._contradiction(self.cores[shut], self.steps[shut].shows.given - s.shows.given)
         found = []
         for i in branches:
-            when = self._when(s, i)
-            told = set(self.told)
-            inner = self.tell(i, depth - 1)
-            self.told = told
-            why: Line = inner[0].line if len(inner) == 1 and not inner[0].inner else () if inner else ("as is to be shown.",)
-            case: Line = ("case ", *when) if when else ("otherwise",)
-            found.append(Step((*case, ": ", *why)) if why else Step((*case, ":"), tuple(inner)))
-        return found
+            if i in assumed and len(branches) > 1:  # what is assumed is what is to be shown
+                continue
+            case = replace(self.fact(i, depth - 1), goal=None, when=self._when(s, i))
+            found.append(case)
+        return Told(None, inner=tuple(found))
 
-    def _as_assumed(self, i: int) -> bool:
+    def _as_assumed(self, i: int, given: frozenset[Node]) -> bool:
         """Does the branch only say that what is assumed in it is what is to be shown?"""
         s = self.cores[i]
-        form = s.params[1] if s.rule == "algebra" else None
-        return isinstance(form, Form) and (form.op == "h" or _nothing(form))
+        form, equations = (s.params[1], s.params[2::2]) if s.rule == "algebra" else (None, ())
+        new = self.steps[i].shows.given - given
+        if not isinstance(form, Form) or not set(equations) <= new:
+            return s.rule == "hypothesis"
+        return _nothing(form) or (form.op == "h" and form.node in new)
 
-    def _contradiction(self, s: Shown, given: frozenset[Node], known: frozenset[Node] | None = None) -> Line:
-        """What contradicts what among the facts that are given; what is not known is said as the contrary."""
+    def _contradiction(self, s: Shown, assumed: frozenset[Node] = frozenset()) -> Told:
+        """What contradicts what among the facts that are given; the contrary, where that is assumed."""
         used = {f for x in s.params for f in (_hypotheses(x) if isinstance(x, Form) else [x]) if isinstance(f, Node)}
-        assumed = given - (given if known is None else known)
         facts = [f for f in sorted(used - assumed, key=lambda f: (f.size, text(f))) if f.formula and not _cancels(f)]
-        said = [self._said(f) for f in facts]
-        short = 0 < len(said) <= 3 and all(len(str(x)) <= LONGEST for x in said)
-        if s.rule not in CLOSED or not short or not given.issuperset(facts):
-            return ("the contrary is a contradiction.",) if assumed else ("a contradiction.",)
-        contrary = joined(map(self._said, sorted(assumed, key=text)), last=" and ")
-        return (*((*contrary, " contradicts ") if assumed else ("this contradicts ",)), *joined(said, last=" and "), ".")
+        facts = [f for f in facts if f in s.shows.given and not evident(f, s.shows.given - {f})]
+        if s.rule not in CLOSED or not 0 < len(facts) <= 3 or any(f.size > LONGEST // 2 for f in facts):
+            return Told(None, how=("the contrary is a contradiction" if assumed else "a contradiction",))
+        images = tuple(map(self.images.of, facts))
+        return Told(None, tuple((f,) for f in images)) if assumed else Told(None, against=images)
 
-    def _when(self, s: Shown, i: int) -> Line:
+    def _when(self, s: Shown, i: int) -> Pieces:
         """What holds in this case."""
         if s.rule == "same" and i == s.premises[0]:
-            names = [self.images.at(c) for c in s.params]
-            return (Math(" = ".join(names), " = ".join(names)),)
-        more = [self._put(f) for f in self.steps[i].shows.given - s.shows.given]
+            return (" = ".join(f"`{self.images.at(c)}`" for c in s.params),)
+        more = [self.images.of(f) for f in self.steps[i].shows.given - s.shows.given]
         if _of_a_fact(s):  # a function is written out, which the condition alone tells
             more = [_condition(f) for f in more]
-        return joined([_said(f) for f in sorted(more, key=lambda f: (f.size, text(f)))][:2], last=" and ")
+        return _listed(sorted(more, key=lambda f: (f.size, text(f)))[:2]) or ("not",)
 
-    def _shown(self, s: Shown, depth: int) -> list[Step]:
-        """The last step of a line of thought: what it shows, and why."""
-        goal, inner = s.shows.goal, []
-        if s.rule in ("fact", "hypothesis", "bound", "delta", "split", "parted", "member"):
-            return []
+    # -- what needs no cases ------------------------------------------------------------------------
+
+    def _shown(self, s: Shown, depth: int, facts: list[Node]) -> Told:
+        """The last step of a line of thought: why it shows what it does."""
+        images = [f for f in map(self.images.of, dict.fromkeys(facts)) if f.kids[0] != f.kids[-1]]
+        said = tuple((f,) for f in images) if len(images) <= 4 else ()
         if s.rule in CLOSED:
-            return [Step(self._contradiction(s, s.shows.given))]
+            return self._contradiction(s)
         if s.rule == "algebra":
-            return [Step((self._said(goal), ": ", *self._difference(s)))]
-        for i in s.premises if depth > 1 else ():
-            if s.rule != "each" or self.telling[i]:  # of a conjunction, the parts that take some work
-                inner += self._premise(s, i, depth - 1)
-        if s.rule == "each":
-            return inner
+            return self._difference(s, said)
+        if s.rule in PLAIN:
+            return Told(None, said)
+        inner = [self.fact(i, depth - 1) for i in s.premises if not self._evident(i) and self._worth(s, i)]
         if s.rule == "attained":
-            return self._attained(s, inner)
-        assumed = [self.steps[i].shows.given - s.shows.given for i in s.premises if s.rule == "pointwise"]
-        before = any(f.op == "all" for more in assumed for f in more)
-        why = "one class after the other, as it is so of all before" if before else WHY.get(s.rule)
-        line: Line = (self._said(goal), *((": ", why) if why else ()), "." if not inner else ":")
-        return [Step(line, tuple(inner))]
+            t, k = s.params
+            there = f" is attained at a class `{self.images.at(k)}`"
+            return Told(None, ((self.images.of(t), there),) if isinstance(t, Node) else (), inner=tuple(inner))
+        if s.rule == "path":
+            return replace(self._on_the_way(s), inner=tuple(inner))
+        return Told(None, (), ("class by class",) if s.rule == "compare" and not inner else (), tuple(inner))
 
-    def _attained(self, s: Shown, inner: list[Step]) -> list[Step]:
-        """What is shown at a class where an extremum is attained, which is the same."""
-        t, k = s.params
-        assert isinstance(t, Node)
-        at_it: Line = ("at a class ", self.images.at(k), " where ", self._said(t), " is attained")
-        head = self._said(s.shows.goal)
-        if len(inner) == 1 and inner[0].line[:1] == (head,):  # the goal is the same there
-            if not inner[0].inner:
-                return [Step((head, ": ", *at_it, *((", ", *inner[0].line[2:]) if len(inner[0].line) > 2 else (".",))))]
-            inner = list(inner[0].inner)
-        return [Step((head, ": ", *at_it, ":" if inner else "."), tuple(inner))]
+    def _worth(self, s: Shown, i: int) -> bool:
+        """Of a conjunction, the parts that take some work; of a path, not where there is a derivative."""
+        if s.rule == "each":
+            return self.by_classes[i] or (self.telling[i] and self.steps[i].shows.goal.op in ("lt", "le"))
+        return s.rule != "path" or self.telling[i] or self.steps[i].shows.goal.op != "ne"
 
-    def _difference(self, s: Shown) -> Line:
-        """Why a difference has its sign: the form that it is, and the equations that it uses."""
+    def _on_the_way(self, s: Shown) -> Told:
+        """By the mean value theorem: a derivative has a sign."""
+        name, f, a, b = s.params
+        if not isinstance(f, Node) or not isinstance(a, Node) or not isinstance(b, Node) or f.size > LONGEST // 2:
+            return Told(None, how=("by the mean value theorem",))
+        sign = "is positive" if s.shows.goal.op == "lt" else "is not negative"
+        t = var(str(name))
+        between = tuple(rel("lt", u, v) for u, v in ((self.images.of(a), t), (t, self.images.of(b))))
+        about = ("the derivative of ", self.images.of(f), " by ", t)
+        return Told(None, how=(*about, f" {sign} for ", between[0], " and ", between[1]))
+
+    def _difference(self, s: Shown, facts: tuple[Pieces, ...]) -> Told:
+        """Why a difference has its sign: what it follows from, or the form that it is."""
         unit, form, *ideal = s.params
-        used = {text(g): g for f in ideal[::2] if isinstance(f, Node) and not _cancels(f) for g in [tidied(self._put(f))]}
-        short = [math(f) for said, f in used.items() if len(said) <= LONGEST // 2 and f.kids[0] != f.kids[-1]]
-        given: Line = (", as ", *joined(short, last=" and ")) if short and len(short) == len(used) <= 3 else ()
+        used = {f for f in ideal[::2] if isinstance(f, Node) and f not in self.plainly and not _cancels(f)}
+        used = {f for f in used if (f.kids[0] != f.kids[-1] and not f.has("log", "exp")) or f.has("sum")}
+        equations = sorted((self.images.of(f) for f in used if f.size <= LONGEST // 2), key=lambda f: (f.size, text(f)))
+        facts = (*facts, *((f,) for f in equations[:3] if (f,) not in facts))
         if not isinstance(form, Form) or not isinstance(unit, Form) or s.shows.goal.op == "eq" or _nothing(form):
-            return ("both sides agree", *given, ".")
+            return Told(None, facts, AGREE if not ideal else ())
+        if evident(s.shows.goal, s.shows.given) and not equations:
+            low, high = s.shows.goal.kids
+            if low == ZERO and sign(high, s.shows.given):
+                return Told(None, (("no part of it is negative",),) if s.shows.goal.op == "le" else ())
+        known = [f for f in dict.fromkeys(_hypotheses(form)) if f in s.shows.given and not evident(f, s.shows.given - {f})]
+        if len(known) == 1 and _single(form) and known[0].size <= 3 and known[0] not in self.lemmas:
+            return Told(None, facts)  # a condition as it stands
+        if known and len(known) <= 3 and (set(known) <= self.lemmas or (len(known) == 1 and _single(form))):
+            return Told(None, (*facts, *((self.images.of(f),) for f in known)))
         if max(form.size, unit.size) <= LONGEST:
-            shown, scale = (math(tidied(self._put(_term(f)))) for f in (form, unit))
-            if len(shown.text) <= LONGEST and len(scale.text) <= LONGEST // 2:
-                times: Line = () if scale.text == "1" else (scale, " times ")
-                return (*times, "the difference is ", shown, *given, ".")
-        return ("an identity and signs of its parts", *given, ".")
-
-    def _premise(self, s: Shown, i: int, depth: int) -> list[Step]:
-        """What is left to show; of every class, at one of them."""
-        below = self.steps[i]
-        if below.rule == "pointwise":
-            i = below.premises[0]
-        if s.rule == "path" and not self.telling[i] and self.steps[i].shows.goal.op == "ne":
-            return []
-        return _stated(self._put(self.steps[i].shows.goal), self.tell(i, depth))
+            shown, scale = (self.images.of(_term(f)) for f in (form, unit))
+            if len(text(shown)) <= LONGEST and len(text(scale)) <= LONGEST // 2:
+                times: Pieces = () if scale == ONE else (scale, " times ")
+                same = not times and shown == self.images.of(s.shows.goal.kids[1])
+                return Told(None, facts, () if same else (*times, "the difference is ", shown))
+        return Told(None, (*facts, *((self.images.of(f),) for f in known[:3] if f.size <= LONGEST // 2)))
 
 
-def _headed(goal: Node, steps: list[Step]) -> list[Step]:
-    """Cases below the fact that they show; all else says it."""
-    if steps and steps[0].line[0] == "case ":
-        return [Step((_said(goal), ":"), tuple(steps))]
-    return steps
+def _listed(parts: Iterator[Node] | Sequence[Node]) -> Pieces:
+    """One and another."""
+    found = list(parts)
+    return tuple(x for i, f in enumerate(found) for x in ([", " if i < len(found) - 1 else " and "] if i else []) + [f])
 
 
 def _condition(f: Node) -> Node:
@@ -382,34 +454,51 @@ def _hypotheses(form: Form) -> Iterator[Node]:
         yield from _hypotheses(kid)
 
 
-def _stated(goal: Node, inner: list[Step]) -> list[Step]:
-    """A fact with what shows it; as it is, if that says it first."""
-    if len(inner) == 1 and inner[0].line[:1] == (_said(goal),):
-        return inner
-    return [Step((_said(goal), ":"), tuple(inner)) if inner else Step((_said(goal), "."))]
+def _of_one_entry(f: Node) -> bool:
+    """Is it the sign of a single entry or number, or of its inverse?"""
+    (t, *more) = [t for t in f.kids if t != ZERO] or [ZERO]
+    plain = t.op in ("at", "var", "num", "dl") or (t.op == "inv" and t.kids[0].op in ("at", "var", "sum"))
+    return f.op in ("le", "lt", "ne") and plain and not more
+
+
+def _others(t: Node) -> str:
+    """Which classes t leaves out, in words after a class, with names between backticks."""
+    names = {n for kind, n in Node(t.op, (FALSE,), classes=t.classes).names}
+    return "".join(f" {f'`{x}`' if x in names else x}" for x in re.findall(r"\w+|,", without(t, ()))).replace(" ,", ",")
+
+
+def _written_out(f: Node) -> bool:
+    """Is it a sum with its terms in a row, or the total of a distribution that is given by its classes?"""
+    low, high = f.kids
+    return (not high.has("sum") and high.op == "add") or (high == ONE and low.has("dl"))
+
+
+def _of_values(f: Node) -> bool:
+    """Does it say where values exist?  Such are inequalities, and what joins them."""
+    return _of_values(f.kids[0]) if f.op == "all" else f.op in ("or", "ne")
+
+
+def _usual(f: Node) -> bool:
+    """Does it say no more than that something is a distribution over so many classes, or that there are values?"""
+    if f.op == "all":
+        return f.kids[0].op != "eq" or _usual(f.kids[0])
+    sizes = f.op in ("le", "eq") and any(t.op == "sum" and t.kids[0].op in ("num", "at") for t in f.kids) and f.has("num")
+    return sizes or f.op in ("or", "ne", "and", "some", "dist", "exv", "exs")
+
+
+def _single(form: Form) -> bool:
+    """Is it a product, of which no part is a sum or a square?"""
+    return form.op not in ("+", "sq") and all(map(_single, form.kids))
 
 
 def _closed(s: Shown) -> bool:
     """Is it a contradiction?"""
-    return s.rule in CLOSED or (s.rule == "member" and not s.premises)
+    return s.rule in CLOSED or (s.rule in ("member", "cases") and not s.premises)
 
 
 def _of_a_fact(s: Shown) -> bool:
     """Are the cases those of a fact about the reals, in which a function is written out?"""
     return s.rule == "cases" and isinstance(s.params[0], Node) and all(f.op in ("and", "eq") for f in s.params[0].kids)
-
-
-def _taken(goal: Node, image: Node) -> Step:
-    """What is given for a vector or a number that is to exist."""
-    name = math(at(goal.name, "i") if goal.op == "exv" else var(goal.name))
-    return Step(("take ", name, " = ", Math(text(image := tidied(image), 0, ("i",)), latex(image, ("i",))), "."))
-
-
-def _said(f: Node) -> Inline:
-    """The formula; of one that nobody would read, what it is."""
-    f = tidied(f)
-    shown = text(f)
-    return math(f) if len(shown) <= 3 * LONGEST else f"{KINDS.get(f.op, 'a statement')} of {len(shown):,} characters"
 
 
 # -- forms as terms ---------------------------------------------------------------------------------

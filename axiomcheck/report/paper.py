@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from hashlib import sha256
-from itertools import takewhile
 
 from axiomcheck.errors import InputError
 from axiomcheck.lang.claim import Claim
@@ -53,11 +52,11 @@ PREAMBLE = [
     r"\usepackage[margin=28mm]{geometry}",
     rf"\usepackage{{{PACKAGES}}}",
     *ENVIRONMENTS,
-    r"\setlength{\emergencystretch}{4em}",
+    r"\setlength{\emergencystretch}{6em}",
+    r"\sloppy",
     r"\allowdisplaybreaks",
 ]
 SAID_BEFORE = ("Measure", "Axiom", "Reading", "Domain", "Values", "Search", "Change", "To hold", "Training")
-AT_ZEROS = "Where prevalences are zero"
 WRITTEN = {"p_hat": r"\hat{p}", "C": r"\mathcal{C}"}  # the names that are no single letters
 GROUPS = (r"\mathrm{", r"\mathcal{", r"\operatorname{", r"\text{")  # whose letters are no variables
 LONGEST_LABEL, LONGEST_NOTATION = 40, 100
@@ -176,25 +175,9 @@ def _section(verdicts: Sequence[Verdict], wishes: Mapping[str, str]) -> list[str
     measure, set_in = claim.measure, _Notation(claim.measure, wishes)
     label = _label(measure.name)
     lines = [rf"\section{{{_title(measure, set_in)}}}\label{{sec:{label}}}", *_definition(claim, set_in, label)]
-    shared = _shared(verdicts)
-    lines += [x for block in shared for x in _block(block, set_in, ())]
     for v in verdicts:
-        lines += ["", *_proposition(v, set_in, f"{label}-{_label(v.claim.axiom.name)}", shared)]
+        lines += ["", *_proposition(v, set_in, f"{label}-{_label(v.claim.axiom.name)}")]
     return [*lines, ""]
-
-
-def _shared(verdicts: Sequence[Verdict]) -> tuple[Block, ...]:
-    """What most proofs begin with, in the same words: the shape of the formula, the summand and its values at zeros."""
-    openings = [_opening(blocks(v)) for v in verdicts if v.status is Status.PROVED]
-    most = max(openings, key=openings.count, default=())
-    return most if openings.count(most) > 1 else ()
-
-
-def _opening(told: Sequence[Block]) -> tuple[Block, ...]:
-    """What a proof says of the formula before its lemma."""
-    titles = list(map(title_of, told))
-    start = titles.index("Shape") if "Shape" in titles else len(told)
-    return tuple(takewhile(lambda b: not title_of(b).startswith("Lemma"), told[start:]))
 
 
 def _label(name: str) -> str:
@@ -241,7 +224,7 @@ def _definition(claim: Claim, set_in: _Notation, label: str) -> list[str]:
     return lines
 
 
-def _proposition(v: Verdict, set_in: _Notation, label: str, shared: Sequence[Block]) -> list[str]:
+def _proposition(v: Verdict, set_in: _Notation, label: str) -> list[str]:
     claim, axiom = v.claim, v.claim.axiom
     name = escaped(declared.called(claim) if is_declared(claim) else axiom.name)
     told = rf"\textbf{{{name}}}" + (f" ({escaped(axiom.title)})" if axiom.title and len(name) < 12 else "")
@@ -259,7 +242,7 @@ def _proposition(v: Verdict, set_in: _Notation, label: str, shared: Sequence[Blo
         + set_in.line(_begun(_statement(claim), str.lower)),
         r"\end{proposition}",
         r"\begin{proof}",
-        *_proof(v, set_in, shared),
+        *_proof(v, set_in),
         r"\end{proof}",
     ]
 
@@ -283,15 +266,13 @@ def _statement(claim: Claim) -> Line:
     return (*line, "" if ended else ".", *((" (Reading: ", *statements.note_line(note), ".)") if note else ()))
 
 
-def _proof(v: Verdict, set_in: _Notation, shared: Sequence[Block]) -> list[str]:
+def _proof(v: Verdict, set_in: _Notation) -> list[str]:
     """The explanation's blocks as paragraphs."""
     lines: list[str] = []
     wanted: Line = ()
-    known = (*shared, *claim_blocks(v.claim))  # which say what the measure and the axiom are
+    known = claim_blocks(v.claim)  # which say what the measure and the axiom are
     for block in blocks(v)[1:]:
         title = title_of(block)
-        if title.startswith("Derivative signs"):
-            break  # another view of what has been shown
         if isinstance(block, Para) and title == "What was to hold":
             wanted = block.line
         elif title not in SAID_BEFORE and block not in known:
@@ -319,24 +300,18 @@ def _told(block: Para, wanted: Line) -> Line:
     if block.title == "Counterexample":
         opening = "Let " if any(isinstance(x, Either) for x in block.line) else "Consider "
         return (opening, *_begun(block.line, str.lower))
-    if block.title == AT_ZEROS:
-        return (f"{AT_ZEROS}, ", *block.line)
-    if block.title == "Names":
-        return ("In what follows, ", *_begun(block.line, str.lower))
     return block.line
 
 
 def _steps(steps: Sequence[Step], set_in: _Notation, depth: int = 0) -> list[str]:
     """The steps that say something, as sentences; several of them as a list."""
-    kept = [s for s in dict.fromkeys(steps) if not s.empty]
-    left = "The remaining cases are immediate." if len(kept) < len(steps) else ""
-    if not kept:
-        return ["All of this is immediate."] if steps else []
-    told = [[set_in.sentence(s.line), *(_steps(s.inner, set_in, depth + 1) if s.inner else [])] for s in kept]
-    if len(told) == 1 or depth > 1:
-        return [*(x for one in told for x in one), *([left] if left and not depth else [])]
+    own = list(dict.fromkeys(steps))
+    deeper = depth + (len(own) > 1)
+    told = [[set_in.sentence(s.line), *(_steps(s.inner, set_in, deeper) if s.inner else [])] for s in own]
+    if len(told) == 1 or depth > 2:
+        return [x for one in told for x in one]
     items = [x for one in told for x in (rf"  \item {one[0]}", *(f"  {y}" for y in one[1:]))]
-    return [r"\begin{enumerate}", *items, r"\end{enumerate}", *([left] if left and not depth else [])]
+    return [r"\begin{enumerate}", *items, r"\end{enumerate}"]
 
 
 def notation_of(texts: Iterable[str]) -> dict[str, str]:

@@ -99,7 +99,7 @@ def parameters(verdict: Verdict) -> dict | None:
         return matrix_records.parameters(verdict)
     if verdict.status is Status.CONDITIONAL:
         return region(verdict.claim, parts_of(verdict))
-    certificate = verdict.telling
+    certificate = verdict.certificate
     params = {} if certificate is None else certificate.params
     return {"eps": f"eps = {params['eps']}"} if "eps" in params else None
 

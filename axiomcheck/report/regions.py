@@ -128,7 +128,7 @@ def region(claim: Claim, parts: Sequence[Leaf]) -> dict[str, str]:
 
 def where(claim: Claim, given: Sequence[Rel]) -> str:
     """The values of the parameters that satisfy some conditions."""
-    part = Leaf(claim.where(*given), HOLDS, Certificate("changes"))
+    part = Leaf(claim.where(*given), HOLDS, Certificate("steps"))
     return "; ".join(region(claim, [part]).values()) if given else declared(claim.measure.parameters)
 
 

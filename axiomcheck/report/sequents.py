@@ -2,13 +2,39 @@
 
 from __future__ import annotations
 
+import re
 from fractions import Fraction
 
 from axiomcheck.calculus.check import Step as Shown
 from axiomcheck.calculus.claims import denied
 from axiomcheck.calculus.files import unpack
-from axiomcheck.calculus.term import AGGREGATES, TERMS, Node, Part, Refused, substitute
-from axiomcheck.formal.plain import CONNECTED, bound_class, class_of, entry_of, index_of, name_of, text
+from axiomcheck.calculus.term import (
+    AGGREGATES,
+    MAX_POWER,
+    TERMS,
+    N,
+    Node,
+    Part,
+    Refused,
+    add,
+    inv,
+    mul,
+    opened,
+    substitute,
+    var,
+)
+from axiomcheck.formal.plain import (
+    CONNECTED,
+    SMOOTHED,
+    VALUE,
+    bound_class,
+    class_of,
+    entry_of,
+    index_of,
+    name_of,
+    text,
+    without,
+)
 from axiomcheck.kernel.certificate import Certificate
 from axiomcheck.lang.claim import Claim
 from axiomcheck.lang.expr import ONE, ZERO, Expr, add_all, num, sym
@@ -22,33 +48,45 @@ from axiomcheck.verdict import witness_size
 SIGNS = {"le": r"\le", "lt": "<", "eq": "=", "ne": r"\ne"}
 PLACES = {"dist": r"\ne", "upto": r"\preceq", "after": r"\succ"}
 LEFT = {"in": r"\notin", "out": r"\in", "upto": r"\succ", "after": r"\preceq"}  # which classes an entry leaves
-PROOFS = Notation(lambda name, _: name, "", "n")  # names are in LaTeX already
+PROOFS = Notation(lambda name, _: name, "", "n", inline=True)  # names are in LaTeX already
 NONE = Node("num")
+SCALE = inv(add(Node("num", q=Fraction(1)), mul(N, var("_eps"))))
+NEW_CLASS = re.compile(r"k\d+")  # of a proof's own
 MOST = 72  # characters of a relation in one line
 
 
 def summary(certificate: Certificate) -> str:
     """One line: how it was shown."""
-    steps, _ = unpack(certificate.steps)
+    if not certificate.steps:
+        return f"a certificate of the rule {certificate.rule!r}, which has no steps to tell"
+    steps, supplied = unpack(certificate.steps)
     if vacuous(steps):
         return f"vacuously, as its conditions never hold together: {_counted(steps)}"
-    rules = [s.rule for s in steps]
-    how = [_class_by_class(steps)] if "compare" in rules else []
+    rules = {s.rule for s in steps}
+    one = len(supplied) == 1 and not supplied[0].loose and supplied[0].size < MOST // 4
+    how = [f"the number is {text(supplied[0])}"] if one else []
+    how += [_class_by_class(steps)] if "compare" in rules else []
     how += ["derivatives of one sign"] if "path" in rules else []
     how += ["extrema where they are attained"] if "attained" in rules else []
     return f"{', '.join(how) or 'by algebra'}: {_counted(steps)}"
 
 
 def _class_by_class(steps: tuple[Shown, ...]) -> str:
-    """That it was shown of each class, and what: the last relation between two sums, if there is room for it."""
-    last = next(i for i in reversed(range(len(steps))) if steps[i].rule == "compare")
-    body = _as_used(steps[steps[last].premises[0]].shows.goal, last, steps)
-    if body is None:
-        return "class by class"
-    f = _balanced(tidied(body.kids[0] if body.op == "all" else body))
-    said = text(f, 0, () if body.op != "all" else (index_of(body, ()),))
-    parts = len(set(f.kids)) < 2 or bool(body.classes)  # of some classes, or nothing
-    return "class by class" if parts or len(said) > MOST else f"class by class, {said}"
+    """That it was shown of each class, and what, if there is room for it: an order rather than an equation."""
+    found = [(-1, 0, "class by class")]
+    for i, s in enumerate(steps):
+        body = _as_used(steps[s.premises[0]].shows.goal, i, steps) if s.rule == "compare" else None
+        if body is None or any(isinstance(e, Part) or NEW_CLASS.fullmatch(str(e)) for e in body.classes):
+            continue
+        f = balanced(tidied(body.kids[0] if body.op == "all" else body))
+        said = text(f, 0, () if body.op != "all" else (index_of(body, ()),))
+        named = " and ".join(class_of(e) for e in body.classes)
+        which = f" but at {named}, which are added up" if named else ""
+        strict = ", strictly at one" if len(s.premises) > 1 else ""
+        if len(said) <= MOST and len(set(f.kids)) > 1 and not any(u.op in ("cmin", "cmax") for u in f.kids):
+            rank = 4 * (not named) + 2 * (f.op != "eq") + bool(strict)
+            found.append((rank, i, f"class by class, {said}{which}{strict}"))
+    return max(found)[2]
 
 
 def _as_used(goal: Node, place: int, steps: tuple[Shown, ...]) -> Node | None:
@@ -66,9 +104,13 @@ def _as_used(goal: Node, place: int, steps: tuple[Shown, ...]) -> Node | None:
     return None if any(name.startswith("_") for _, name in goal.names) else goal
 
 
-def _balanced(f: Node) -> Node:
+def balanced(f: Node) -> Node:
     """0 <= u - v as v <= u, whatever the relation."""
+    if f.op not in SIGNS:
+        return f
     low, high = f.kids
+    if low == NONE and f.op == "eq" and high.op != "add":
+        return f.with_kids((high, low))
     if low != NONE or high.op != "add":
         return f
     signed = [(u, _without_minus(u)) for u in high.kids]
@@ -93,17 +135,40 @@ def _counted(steps: tuple[Shown, ...]) -> str:
     return f"{len(steps)} checked step{'s' * (len(steps) != 1)}"
 
 
+def smoothed(t: Node) -> Node:
+    """The same with `p'` for a smoothed vector, (p + eps)/(1 + n*eps)."""
+    if t.op == "mul" and len(t.kids) == 2 and t.kids[1] == SCALE and t.kids[0].op == "add":
+        entry, *rest = t.kids[0].kids
+        if entry.op == "at" and rest == [var("_eps")]:
+            return Node("at", name=f"{entry.name}{SMOOTHED}", classes=entry.classes)
+    return t.with_kids(map(smoothed, t.kids)) if t.kids and "_eps" in {n for _, n in t.names} else t
+
+
 def tidied(t: Node) -> Node:
-    """The same with the numbers of a product in one, and no zeros in sums: for reading."""
+    """The same with its numbers worked out and in one, and no zeros in sums and products: for reading."""
     if not t.kids:
         return t
     kids = tuple(map(tidied, t.kids))
     if t.op == "mul":
-        return _product_of(kids)
+        return NONE if NONE in kids else _product_of(kids)
     if t.op == "add":
-        left = [u for u in kids if not _nothing(u)]
-        return left[0] if len(left) == 1 else Node("add", tuple(left)) if left else NONE
+        return _sum_of(kids)
+    if t.op == "sum" and kids[0] == NONE:
+        return NONE
+    if t.op in ("pow", "log", "exp") and kids[0].op == "num":
+        known = {("log", Fraction(1)): NONE, ("exp", Fraction(0)): Node("num", q=Fraction(1))}.get((t.op, kids[0].q))
+        small = t.op == "pow" and kids[0].q.denominator * abs(kids[0].q.numerator) == 1
+        return Node("num", q=kids[0].q**t.k) if small else known or t.with_kids(kids)
     return kids[0] if t.op == "pow" and t.k == 1 else t if kids == t.kids else t.with_kids(kids)
+
+
+def _sum_of(kids: tuple[Node, ...]) -> Node:
+    flat = [u for kid in kids for u in (kid.kids if kid.op == "add" else (kid,))]
+    numbers = sum((u.q for u in flat if u.op == "num"), Fraction(0))
+    place = next((i for i, u in enumerate(flat) if u.op == "num"), 0)
+    rest = [u for u in flat if u.op != "num" and not _nothing(u)]
+    left = [*rest[: min(place, len(rest))], *([Node("num", q=numbers)] if numbers else []), *rest[place:]]
+    return left[0] if len(left) == 1 else Node("add", tuple(left)) if left else NONE
 
 
 def _nothing(t: Node) -> bool:
@@ -122,17 +187,44 @@ def _product_of(kids: tuple[Node, ...]) -> Node:
             q = q / below.q if u.op == "inv" else q * below.q
         else:
             rest.append(u)
+    rest = _powers(rest)
     lead = [Node("num", q=q)] if q != 1 or not rest else []
     return rest[0] if len(rest) == 1 and not lead else lead[0] if not rest else Node("mul", (*lead, *rest))
 
 
+def _powers(factors: list[Node]) -> list[Node]:
+    """Factors that occur twice as powers; t**2/t is t, whatever t is."""
+    powers: dict[Node, int] = {}
+    for u in factors:
+        base, k = (u.kids[0], u.k) if u.op == "pow" else (u, 1)
+        powers[base] = powers.get(base, 0) + k
+    for u in [u for u in powers if u.op == "inv"]:
+        (below,) = u.kids
+        while powers[u] and powers.get(below, 0) >= 2:
+            powers[u], powers[below] = powers[u] - 1, powers[below] - 1
+    fine = max(powers.values(), default=0) <= MAX_POWER
+    return [u if k == 1 else Node("pow", (u,), k=k) for u, k in powers.items() if k] if fine else factors
+
+
 def math(t: Node) -> Math:
     """A term or formula in both notations."""
-    return Math(text(t), latex(t))
+    if t.op != "all" or t.kids[0].op in CONNECTED:
+        return Math(text(t), latex(t))
+    c = index_of(t, ())
+    body, which = math(opened(t.kids[0], c)), " ".join(x for x in [c, without(t, ())] if x)
+    return Math(f"{body.text} for every class {which}", rf"{body.latex} \text{{ for every class }} {_where(t, c, ())}")
 
 
 def _letter(name: str) -> str:
-    """The name of a vector or a number in LaTeX."""
+    """The name of a vector, a number or a value of the measure in LaTeX."""
+    head, *arguments = VALUE.split(name)
+    if arguments:
+        return f"{head}({', '.join(map(_letter, arguments))})"
+    whole, on, part = name.partition("_on_")
+    if on:
+        return f"{_letter(whole)}|_{{{part}}}"
+    if name.endswith(SMOOTHED):
+        return f"{_letter(name.removesuffix(SMOOTHED))}'"
     return {"_x": "x^{*}", "_eps": r"\epsilon"}.get(name) or variable_name(name_of(name))
 
 
@@ -178,10 +270,12 @@ def _formula(t: Node, bound: tuple[str, ...]) -> Expr:
     kids = [_formula(u, bound) for u in t.kids if t.op != "mul" or u.op != "inv"]
     if t.op == "mul" and len(kids) < len(t.kids):
         below = [_formula(u.kids[0], bound) for u in t.kids if u.op == "inv"]
-        minus, *kids = kids if kids and kids[0].op == "num" and kids[0].args[0] < 0 else (ONE, *kids)
-        top = [-minus, *kids] if minus.args[0] not in (1, -1) else kids
+        minus, *kids = kids if kids and kids[0].op == "num" else (ONE, *kids)
+        size = abs(Fraction(minus.args[0])) if minus.op == "num" else Fraction(1)
+        top = [num(size.numerator), *kids] if size.numerator != 1 or not kids else kids
+        below = [num(size.denominator), *below] if size.denominator != 1 else below
         found = Expr("div", _product(top), _product(below))
-        return found if minus == ONE else Expr("mul", num(-1), found)
+        return found if minus.args[0] > 0 else Expr("mul", num(-1), found)
     if t.op in ("add", "mul"):
         return add_all(kids) if t.op == "add" else _product(kids)
     if t.op == "inv":

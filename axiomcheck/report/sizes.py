@@ -39,8 +39,6 @@ def _numbers(verdict: Verdict) -> str:
     certificate, size = verdict.certificate, verdict.claim.classes
     if certificate is None or size is None:
         return ""
-    if verdict.telling is not None and "bound" in verdict.telling.params:
-        return str(verdict.telling.params["bound"])
     if not certificate.steps:
         return ""
     try:

@@ -5,36 +5,29 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
 
+from axiomcheck.calculus.undefined import RULE as LIMITS
 from axiomcheck.kernel.balls import bounds, precision
 from axiomcheck.kernel.certificate import Certificate, number
-from axiomcheck.kernel.checker import REFUTATION_RULES, premises_of
-from axiomcheck.kernel.limits import limit_at_infinity
 from axiomcheck.kernel.refutations import along_curve, negation
-from axiomcheck.kernel.shape import shape
-from axiomcheck.lang.axiom import Iff, MaximumAttained
+from axiomcheck.lang.axiom import Iff
 from axiomcheck.lang.claim import Claim
 from axiomcheck.lang.expr import Expr, num, sym
 from axiomcheck.lang.goal import Rel
-from axiomcheck.points import RULE as POINT
 from axiomcheck.report import outline
-from axiomcheck.report.blocks import Block, Display, Grid, Inline, Line, Math, Para, equation, joined, vector
+from axiomcheck.report.blocks import Block, Grid, Inline, Line, Math, Para, equation, joined, vector
 from axiomcheck.report.evidence import kept_and_lost, witness
 from axiomcheck.report.formulas import PART, formula, relation
-from axiomcheck.report.lemma_texts import Lemma
-from axiomcheck.report.lemmas import goal_blocks
 from axiomcheck.report.numbers import decimal, value_math
 from axiomcheck.report.words import either, said
-from axiomcheck.scenes import breaks, goals_of, scene
+from axiomcheck.scenes import breaks, scene
 from axiomcheck.verdict import Status, Verdict
 
 Blocks = list[Block]
-PLAIN = Lemma(())
 
 
 def witness_blocks(claim: Claim, certificate: Certificate) -> Blocks:
     """What a refutation, or a point without a value, shows."""
-    tell = _TELLERS.get(certificate.rule, _anything)
-    return tell(claim, certificate)
+    return (_no_limit if certificate.rule == LIMITS else _counterexample)(claim, certificate)
 
 
 # -- tables ---------------------------------------------------------------------
@@ -84,16 +77,12 @@ def _by_prediction(claim: Claim, data: dict) -> dict[str, Math]:
 
 def _counterexample(claim: Claim, certificate: Certificate) -> Blocks:
     data = _shown_witness(claim, certificate)
-    premises = goals_of(claim, certificate)
     blocks: Blocks = [Para(_scenario_line(claim, data), "Counterexample")]
     blocks.append(distribution_grid(data["distributions"], _by_prediction(claim, data)))
     blocks += [*([_value_lines(claim, data)] if _values(data) else []), *_verdict_lines(claim, certificate, data)]
-    if certificate.steps and not premises:
+    if certificate.steps:
         left = "for every value of the parameters" if claim.measure.parameters else "for all those eps"
-        blocks += [Para((f"It holds {left}, because:",)), *outline.blocks(certificate)]
-    if premises:  # else the values above are the proof
-        blocks += _smoothing_note(claim, certificate)
-        blocks += goal_blocks(premises, certificate, PLAIN)
+        blocks += [Para((f"It holds {left}, because:",)), *outline.blocks(certificate, claim)]
     return blocks
 
 
@@ -156,35 +145,7 @@ def eps_range(claim: Claim, certificate: Certificate) -> Line:
     return said(f", for `eps = {amount}`" if amount else ", for every `eps > 0`")
 
 
-def _smoothing_note(claim: Claim, certificate: Certificate) -> Blocks:
-    if not claim.smoothed:
-        return []
-    if claim.statement.part:
-        return [Para(("It holds for all those eps, because:",))]
-    shrink = Math("r = 1/(1 + n eps)", r"r = 1/(1 + n\epsilon)")
-    return [Para((*said("Smoothing takes `p(c)` to `r*p(c) + (1 - r)/n` with "), shrink,
-                  ", between 0 and 1. It holds for all those eps, because:"))]  # fmt: skip
-
-
-# -- MAX and boundedness --------------------------------------------------------------
-
-
-def _two_maxima(claim: Claim, certificate: Certificate) -> Blocks:
-    params = certificate.params
-    data = _shown_witness(claim, certificate)
-    best = _values(data).get("D(p, x)")
-    errors = {"x": best} if best else {}
-    at = f" (`D` at `eps = {data['eps']}`)" if "eps" in data else ""
-    blocks: Blocks = [
-        Para(said(f"two true distributions `p` and `q` whose largest errors differ{at}:"), "Counterexample"),
-        distribution_grid({k: params[k] for k in ("p", "x", "q")}, errors),
-        Para((*said("`D(q, y) < D(p, x)` for every prediction `y`"), *eps_range(claim, certificate),
-              *said(". So no constant is the largest error for `p` and also taken for `q`.")), "What holds"),
-        *_smoothing_note(claim, certificate),
-    ]  # fmt: skip
-    premises = premises_of(REFUTATION_RULES["two_maxima"], claim, certificate)
-    blocks.append(Para(said("The prediction `y` for `q` is `(0, 1)`, `(1, 0)`, or `(u, 1 - u)` with `0 < u < 1`:")))
-    return blocks + goal_blocks(premises, certificate, PLAIN)
+# -- no value ----------------------------------------------------------------------
 
 
 def curve_line(p: Sequence, x: Sequence) -> Line:
@@ -203,59 +164,6 @@ def polynomial(coefficients: Sequence[str]) -> Expr:
         if number(c):
             total = total + num(number(c)) * (t**k if k > 1 else t if k else num(1))
     return total
-
-
-def _unbounded(claim: Claim, certificate: Certificate) -> Blocks:
-    p, x = certificate.params["p"], certificate.params["x"]
-    end = (
-        "so no constant is the largest error."
-        if isinstance(claim.statement.conclusion, MaximumAttained)
-        else "so no constant bounds the errors."
-    )
-    return [
-        Para((*curve_line(p, x), *said(", for small `t > 0`.")), "Counterexample"),
-        Para(said("as `t` tends to 0, `D(p, x)` tends to `+oo`, " + end), "What holds"),
-    ]
-
-
-def _not_attained(claim: Claim, certificate: Certificate) -> Blocks:
-    p, x = certificate.params["p"], certificate.params["x"]
-    found = shape(claim.measure, claim.classes)
-    limit = limit_at_infinity(found.outer_at(sym("S"), num(len(p))))
-    outer, f = formula(found.outer), formula(found.summand)
-    premises = premises_of(REFUTATION_RULES["not_attained"], claim, certificate)
-    return [
-        Para((*curve_line(p, x), *said(", for small `t > 0`.")), "Counterexample"),
-        Para(said("`D = E(S)`, `S` the sum over the classes of `f`, with"), "Shape"),
-        Display(Math(f"f = {f.text},   E(S) = {outer.text}", rf"f = {f.latex}, \qquad E(S) = {outer.latex}")),
-        Para(said(f"as `t` tends to 0 the sum tends to `+oo` and `D(p, x)` to `{limit}`, with `p` fixed; but `E` is less "
-                  f"than `{limit}` everywhere. The largest error for `p` is approached and never taken."), "What holds"),
-        *goal_blocks(premises, certificate, Lemma((), {"s": "S"})),
-    ]  # fmt: skip
-
-
-def _infinite_error(claim: Claim, certificate: Certificate) -> Blocks:
-    params = certificate.params
-    infinite = Math("+oo", r"+\infty")
-    return [
-        Para(("an infinite error:",), "Counterexample"),
-        distribution_grid({k: params[k] for k in ("p", "x")}, {"x": infinite}),
-        Para(said("`D(p, x)` is infinite, more than any real constant."), "What holds"),
-    ]
-
-
-def _never_positive(claim: Claim, certificate: Certificate) -> Blocks:
-    params = certificate.params
-    premises = premises_of(REFUTATION_RULES["never_positive"], claim, certificate)
-    return [
-        Para(("a true distribution for which no error is positive:",), "Counterexample"),
-        distribution_grid({"p": params["p"]}, {}),
-        Para(said("`D(p, x) <= 0` for every `x`, so no error of `p` is a constant `b > 0`."), "What holds"),
-        *goal_blocks(premises, certificate, Lemma((), {"q": "x"})),
-    ]
-
-
-# -- no value ----------------------------------------------------------------------
 
 
 def term_of(claim: Claim, certificate: Certificate) -> str:
@@ -284,24 +192,3 @@ def _no_limit(claim: Claim, certificate: Certificate) -> Blocks:
             shown = value_math(limit if isinstance(limit, str) else bounds(limit))
         blocks.append(Para(("along ", *curve_line(*curve), " it tends to ", shown, ".")))
     return blocks
-
-
-def _anything(claim: Claim, certificate: Certificate) -> Blocks:
-    rule = REFUTATION_RULES[certificate.rule]
-    premises = premises_of(rule, claim, certificate)
-    text = " ".join((rule.__doc__ or certificate.rule).split())
-    given = {k: v for k, v in certificate.params.items() if k in ("p", "x", "q")}
-    sizes = sorted(set(map(len, given.values())))
-    grids: Blocks = [distribution_grid({k: v for k, v in given.items() if len(v) == n}, {}) for n in sizes]
-    return [Para((text,), "Counterexample"), *grids, *goal_blocks(premises, certificate, PLAIN)]
-
-
-_TELLERS = {
-    POINT: _counterexample,
-    "two_maxima": _two_maxima,
-    "unbounded": _unbounded,
-    "not_attained": _not_attained,
-    "infinite_error": _infinite_error,
-    "never_positive": _never_positive,
-    "no_limit": _no_limit,
-}

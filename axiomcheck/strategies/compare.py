@@ -108,7 +108,7 @@ class Search:
             self.budget.spend(ATTEMPT_STEPS, "in the search for a witness")
             about = Comparison(self.first, self.second, relation, self.domain, size if self.sizes else None)
             try:
-                refuted(about, params)
+                refuted(about, {**params})
             except Refused:
                 continue
             return Difference(about), Certificate(POINT, params)

@@ -36,7 +36,7 @@ from axiomcheck.calculus.term import (
     replaced,
     total,
 )
-from axiomcheck.tactics import search
+from axiomcheck.tactics import search, written_out
 from axiomcheck.tactics.aggregates import Aggregates
 from axiomcheck.tactics.builder import Builder, Differences, OutOfSteps, Stuck, Tactic, pruned, simple
 from axiomcheck.tactics.forms import added, amount, held, multiplied
@@ -69,12 +69,46 @@ def _shown(a: Aggregates, S: Sequent) -> int:
     """Values that are equal or in order, by their aggregates; all else, and what is left, by the search for any sequent."""
     b = a.b
     plain: Tactic = lambda W: search._number_of(a, b, W)
+    if S.goal.op == "and":  # where something has a value: what is shown first helps with the rest
+        ways = [b.part(NUMBERS, partial(way, a)) for way in (_of_positive, _numbers)]
+        one: Tactic = lambda W: b.first(W, *(_afresh(b, way) for way in ways), _afresh(b, plain))
+        return b.having(S, [(f, one) for f in S.goal.kids], b.using("each", (), b.hypothesis))
     orders = [f for f in sorted(S.given, key=simple) if S.goal.op == f.op == "lt"]
+    if orders and not S.goal.has("at"):
+        return b.first(S, *(partial(_on_a_line, a, f) for f in orders))
     ways: list[Tactic] = [partial(_in_order, a, f, plain) for f in orders if _moving(*f.kids) and _moving(*S.goal.kids)]
-    ways += [partial(_on_a_line, a, f) for f in orders if not f.has("at")]
+    ways += [b.part(b.budget // 4, partial(written_out.solve, b))] if written_out.there(S) else []
     if S.goal.op == "eq" and aggregates_of(S.goal):
         ways += [b.part(PLAIN, plain), lambda W: _rewritten(a, W, plain)]
     return b.first(S, *(_afresh(b, b.part(b.budget * 3 // 4, way)) for way in ways), _afresh(b, plain))
+
+
+def _numbers(a: Aggregates, S: Sequent) -> int:
+    return as_numbers(a.b, S)
+
+
+def _of_positive(a: Aggregates, S: Sequent) -> int:
+    """What is not 0 as its aggregates are not, of which that is known of a product or a root of theirs."""
+    b = a.b
+    found = [t for t in aggregates_of(S.goal) if S.goal.op == "ne" and t.op == "sum"]
+    known = {t: [f for f in S.given if f.op == "ne" and t in aggregates_of(f)] for t in found}
+    if not found or not all(known.values()):
+        raise Stuck("nothing says that it is not 0")
+
+    def at_zero(W: Sequent, t: Node) -> int:
+        """Where it is 0, so is what is not."""
+        f = min(known[t], key=simple)
+        equal = rel("eq", *f.kids)
+        turned = b.using("rewrite", (t, ZERO), lambda V: as_numbers(b, Sequent(frozenset(), V.goal)))
+        same = rel("eq", t, ZERO)
+        return b.having(W, [(same, b.equal(rel("eq", ZERO, t), ONE)), (equal, turned)], lambda V: a.scalar._clash(V, f))
+
+    def positive(W: Sequent, t: Node) -> int:
+        low = b.knowing(rel("le", ZERO, t), a.prove, b.at_most(ZERO, t, b.hypothesis, partial(at_zero, t=t)))
+        return low(W)
+
+    facts = [(rel("lt", ZERO, t), partial(positive, t=t)) for t in found]
+    return b.having(S, facts, lambda W: as_numbers(b, Sequent(frozenset(f for f, _ in facts), W.goal)))
 
 
 def _afresh(b: Builder, way: Tactic) -> Tactic:
@@ -243,25 +277,28 @@ def _on_a_line(a: Aggregates, f: Node, S: Sequent) -> int:
     """Both values of the goal are k v + l of those of the hypothesis, with k and l in what is the same of both matrices."""
     b, rest = a.b, S.given - {f}
     same = [g for g in sorted(rest, key=simple) if g.op == "eq" and all(t.op == "add" for t in g.kids)]
-    found = _line(S.goal, f, same)
+    rises = bool(S.goal.kids[0].names & f.kids[0].names)  # else the goal has the second matrix first
+    own = f.kids if rises else f.kids[::-1]
+    found = _line(S.goal.kids, own, same)
     if found is None:
         raise Stuck("the values are on no line")
     slope, constant = found
-    c, d = (rel("eq", g, add(mul(slope, w), constant)) for g, w in zip(S.goal.kids, f.kids, strict=True))
-    positive = rel("lt", ZERO, slope)
-    shown: Tactic = lambda W: as_numbers(b, Sequent(rest, W.goal))
-    gap = b.by("algebra", UNIT, multiplied(held(positive), held(f)), d, ONE, c, num(-1))
-    return b.having(S, [(c, shown), (d, b.rewriting(same, shown)), (positive, shown)], gap)
+    lines = [rel("eq", g, add(mul(slope, w), constant)) for g, w in zip(S.goal.kids, own, strict=True)]
+    sign = rel("lt", ZERO, slope) if rises else rel("lt", slope, ZERO)
+    plain: Tactic = lambda W: as_numbers(b, Sequent(rest, W.goal))
+    ways = [b.rewriting(same, plain) if any(g.kids[1].names & w.names for g in same) else plain for w in own]
+    gap = b.by("algebra", UNIT, multiplied(held(sign), held(f)), lines[1], ONE, lines[0], num(-1))
+    return b.having(S, [*zip(lines, ways, strict=True), (sign, plain)], gap)
 
 
-def _line(goal: Node, f: Node, same: Sequence[Node]) -> tuple[Node, Node] | None:
+def _line(values: Sequence[Node], own: Sequence[Node], same: Sequence[Node]) -> tuple[Node, Node] | None:
     """The slope and the constant, by what they are at a cloud of matrices."""
     sizes = [g.kids[0] for g in same]
-    cloud = _matrices([*goal.kids, *f.kids], same)
-    (c, d), (u, v) = (map(cloud.of, g.kids) for g in (goal, f))
+    cloud = _matrices([*values, *own], same)
+    (c, d), (u, v) = (map(cloud.of, pair) for pair in (values, own))
     ratio = (d - c) / (v - u)
-    parts = [_growth(w, sizes, cloud) for w in (ratio, c - ratio * u)]
-    return None if None in parts else (parts[0], parts[1])
+    slope, constant = (_growth(w, sizes, cloud) for w in (ratio, c - ratio * u))
+    return None if slope is None or constant is None else (slope, constant)
 
 
 def _growth(wanted: Floats, sizes: Sequence[Node], cloud: Cloud) -> Node | None:

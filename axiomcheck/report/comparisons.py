@@ -120,7 +120,7 @@ def _remarks(found: Compared) -> list[str]:
         said.append(
             f"{found.agreement[0].relation.capitalize()}: {scope(found.agreement, found.sizes)} (proved)."
         )
-    if found.order == "same" and "defined" not in refuted:
+    if found.order == "same" and not found.agreement:
         shared = any(s.statement.shared for s in found.proofs)
         where = ", where both are defined" if shared else ""
         said.append(f"For every gold standard{where}, both order outputs alike (proved).")

@@ -123,6 +123,10 @@ class Search:
                 found = different_orders(self, size, same=relation == "same order")
             yield from ((size, params) for params in found)
 
+    def meet(self) -> bool:
+        """Is there a point at which both have a value?  Else all relations hold, and say nothing."""
+        return any((~np.isnan(one + two)).any() for size in self.looked_at for *_, one, two in _grids(self, size))
+
     def factors(self) -> Iterator[Expr]:
         """Formulas in n that first / second looks like."""
         ratios = {}
@@ -168,6 +172,9 @@ def search(
 
 def _steps(run: Search) -> Iterator[list[Evidence]]:
     """Proofs and witnesses, in the order in which they decide."""
+    if not run.meet():
+        run.reasons.append("there is no point in sight at which both have a value")
+        return
     gap = run.refute("equal")
     if gap is None:
         yield from _agreement(run, "equal")

@@ -35,6 +35,10 @@ class Matrices(Search):
         found = [on_arrays(e, point) + np.zeros(len(cells)) for e in written]
         self.one, self.two = (np.where(np.isfinite(v), v, np.nan) for v in found)
 
+    def meet(self) -> bool:
+        """Is there a matrix at which both have a value?"""
+        return bool((~np.isnan(self.one + self.two)).any())
+
     def _witnesses(self, relation: str) -> Iterator[tuple[int | None, Params]]:
         finders = {"equal": self._values, "proportional": self._ratios, "defined": self._domains}
         found = finders[relation]() if relation in finders else self._orders(same=relation == "same order")

@@ -10,9 +10,16 @@ from functools import partial
 from axiomcheck.calculus.rules import Sequent
 from axiomcheck.calculus.term import ONE, ZERO, Node, add, neg, num, opened, rel, replaced, total
 from axiomcheck.tactics.aggregates import MAX_SIZE, Aggregates
-from axiomcheck.tactics.builder import Builder, Stuck, Tactic, only, simple
+from axiomcheck.tactics.builder import Builder, Stuck, Tactic, fixed, only, simple
 from axiomcheck.tactics.numbered import as_numbers
-from axiomcheck.tactics.reading import about_classes, aggregates_of, apart_classes, distributions, fresh_class, size_of
+from axiomcheck.tactics.reading import (
+    about_classes,
+    aggregates_of,
+    apart_classes,
+    distributions,
+    fresh_class,
+    size_of,
+)
 from axiomcheck.tactics.splitting import taken_apart
 
 SMALL = 2_000  # steps to see which of two numbers is the larger
@@ -59,8 +66,12 @@ class _WrittenOut(Aggregates):
         *others, last = classes
         wholes = {v: rel("eq", add(*(opened(v, c) for c in classes)), ONE) for v in distributions(S) if v.op == "at"}
         solved = {f: rel("eq", opened(v, last), add(ONE, *(neg(opened(v, c)) for c in others))) for v, f in wholes.items()}
-        numbers: Tactic = lambda W: self._told(Sequent(frozenset(f for f in W.given if f not in solved and not aggregates_of(f)), W.goal))
-        return self.b.having(about_classes(S, classes), [(g, self.b.equal(f, num(-1))) for f, g in solved.items()], numbers)
+        todo = [(g, self.b.equal(f, num(-1))) for f, g in solved.items()]
+
+        def numbers(W: Sequent) -> int:
+            return self._told(Sequent(frozenset(f for f in W.given if f not in solved and not aggregates_of(f)), W.goal))
+
+        return self.b.having(about_classes(S, classes), todo, numbers)
 
     def _told(self, S: Sequent) -> int:
         """Of two numbers the smaller or the larger, where it is known which that is; then by the search for numbers."""
@@ -70,7 +81,7 @@ class _WrittenOut(Aggregates):
             if self.scalar.sampler.fails(S, equal):
                 continue
             if (shown := b.tried(b.part(SMALL, partial(as_numbers, b)), S.showing(equal))) is not None:
-                return b.have(S, equal, shown, lambda W: self._replaced(W, equal, self._told))
+                return b.have(S, equal, shown, fixed(self._replaced, equal, self._told))
         return as_numbers(b, S)
 
     def _open(self, S: Sequent, f: Node) -> bool:
@@ -102,7 +113,8 @@ class _WrittenOut(Aggregates):
         equal = rel("eq", t, add(*(opened(t.kids[0], c) for c in classes)))
         steps, ideal, rest = taken_apart(b, t, classes, num(-1))
         nothing = rel("eq", rest, total(ZERO, rest.classes))
-        shown: Tactic = lambda W: b.having(W, [*steps, (nothing, lambda V: self._compared(V, None))], b.equal(*ideal, nothing, num(-1)))
+        steps.append((nothing, lambda W: self._compared(W, None)))
+        shown: Tactic = lambda W: b.having(W, steps, b.equal(*ideal, nothing, num(-1)))
         return b.have(S, equal, shown, lambda W: self._replaced(W, equal, then))
 
     def _as_entry(self, S: Sequent, t: Node, classes: list[str], then: Tactic) -> int:

@@ -371,9 +371,10 @@ def equality(one: Measure, two: Measure, seconds: float = DEFAULT_SECONDS) -> Ve
 
 def _search_here(one: Measure, two: Measure, domain: str, sizes, seconds: float) -> dict:
     """What was found, as its JSON reads."""
-    from axiomcheck.strategies.compare import search
+    from axiomcheck.strategies.compare import Search, search
+    from axiomcheck.strategies.compare_matrices import Matrices
 
-    found, reasons = search(one, two, domain, sizes, seconds)
+    found, reasons = search(one, two, domain, sizes, seconds, Matrices if one.kind == FILTERING else Search)
     return json.loads(json.dumps({"found": [_data(*x) for x in found], "reasons": reasons[-4:]}))
 
 

@@ -39,7 +39,7 @@ MAX_PAIRS, PER_GRID, SAMPLES = 40_000, 8, 60
 CLEAR, VISIBLE, CLOSE, SEED = 1e-7, 0.01, 1e-8, 4
 ORDER_GRIDS = {2: (3, 4, 5, 6, 8, 10, 20, 40), 3: (3, 4, 5, 6, 8, 10), 4: (4, 5, 6)}
 STEP = counting.STEPS // STEPS_PER_SECOND  # steps of the budget that one of a proof costs
-SHARE = 0.5  # of the steps that are left, for one proof
+SHARE = 0.6  # of the steps that are left, for one proof
 
 
 @dataclass
@@ -152,13 +152,16 @@ def constant_ratio(one: np.ndarray, two: np.ndarray) -> float | None:
 
 
 def search(
-    first: Measure, second: Measure, domain: str, sizes: tuple[int, ...] | None, seconds: float
+    first: Measure,
+    second: Measure,
+    domain: str,
+    sizes: tuple[int, ...] | None,
+    seconds: float,
+    kind: type[Search] = Search,
 ) -> tuple[list[Evidence], list[str]]:
-    """Everything found out about the two, and why the rest stayed open."""
-    from axiomcheck.strategies.compare_matrices import Matrices
-
+    """Everything found out about the two, and why the rest stayed open; the kind says where witnesses are looked for."""
     found: list[Evidence] = []
-    run = (Matrices if first.kind == FILTERING else Search)(first, second, domain, sizes, Budget(seconds), [])
+    run = kind(first, second, domain, sizes, Budget(seconds), [])
     try:
         with run.budget.running():
             for part in _steps(run):

@@ -70,8 +70,8 @@ def _shown(a: Aggregates, S: Sequent) -> int:
     b = a.b
     plain: Tactic = lambda W: search._number_of(a, b, W)
     if S.goal.op == "and":  # where something has a value: what is shown first helps with the rest
-        ways = [b.part(NUMBERS, partial(way, a)) for way in (_of_positive, _numbers)]
-        one: Tactic = lambda W: b.first(W, *(_afresh(b, way) for way in ways), _afresh(b, plain))
+        short = [_afresh(b, b.part(NUMBERS, partial(way, a))) for way in (_of_positive, _numbers)]
+        one: Tactic = lambda W: b.first(W, *short, _afresh(b, plain))
         return b.having(S, [(f, one) for f in S.goal.kids], b.using("each", (), b.hypothesis))
     orders = [f for f in sorted(S.given, key=simple) if S.goal.op == f.op == "lt"]
     if orders and not S.goal.has("at"):
@@ -84,6 +84,7 @@ def _shown(a: Aggregates, S: Sequent) -> int:
 
 
 def _numbers(a: Aggregates, S: Sequent) -> int:
+    """Aggregates as numbers."""
     return as_numbers(a.b, S)
 
 
@@ -236,13 +237,13 @@ def _in_order(a: Aggregates, f: Node, plain: Tactic, S: Sequent) -> int:
 def _from_key(a: Aggregates, S: Sequent, key: Node, plain: Tactic) -> int:
     """The order of two values by that of their aggregates: as a multiple of it, or by the search."""
     b, (low, high), (s, t) = a.b, S.goal.kids, key.kids
-    gap, steps = minus(high, low), {ONE: t, ZERO: s}
-    for q, u in steps.items():
-        gap = replaced(gap, u, q)
-    positive = rel("lt", ZERO, node_of(a.ring, a.ring.poly(gap)))
+    factor = node_of(a.ring, a.ring.poly(replaced(replaced(minus(high, low), t, ONE), s, ZERO)))
+    if a.ring.difference(minus(high, low), mul(factor, minus(t, s))):
+        return plain(S)
+    positive = rel("lt", ZERO, factor)
     whole = b.by("algebra", UNIT, multiplied(held(positive), held(key)))
     scaled: Tactic = lambda W: b.have(W, positive, lambda V: _positive(a, V, plain), whole)
-    return b.first(S, *(_afresh(b, b.part(b.budget // 2, way)) for way in (scaled, plain)))
+    return b.first(S, _afresh(b, b.part(b.budget // 2, scaled)), _afresh(b, plain))
 
 
 def _positive(a: Aggregates, S: Sequent, plain: Tactic) -> int:

@@ -10,7 +10,7 @@ from functools import partial
 from axiomcheck.calculus.rules import Sequent
 from axiomcheck.calculus.term import ONE, ZERO, Node, add, neg, num, opened, rel, replaced, total
 from axiomcheck.tactics.aggregates import MAX_SIZE, Aggregates
-from axiomcheck.tactics.builder import Builder, Stuck, Tactic, fixed, only, simple
+from axiomcheck.tactics.builder import Builder, Stuck, Tactic, Todo, fixed, only, simple
 from axiomcheck.tactics.numbered import as_numbers
 from axiomcheck.tactics.reading import (
     about_classes,
@@ -103,7 +103,7 @@ class _WrittenOut(Aggregates):
             return b.back(known, "rewrite", (t, here), lambda V: then(Sequent(V.given - {equal}, V.goal)))
 
         back = rel("eq", here, t)
-        todo = [(back, b.equal(equal, ONE)), *((g, partial(turned, f=f)) for f, g in new.items())]
+        todo: Todo = [(back, b.equal(equal, ONE)), *((g, partial(turned, f=f)) for f, g in new.items())]
         kept = [(g, way) for g, way in todo if g == back or replaced(g, here, t) in said]
         return b.having(S, kept, run)
 

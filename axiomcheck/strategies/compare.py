@@ -161,16 +161,17 @@ def search(
 ) -> tuple[list[Evidence], list[str]]:
     """Everything found out about the two, and why the rest stayed open; the kind says where witnesses are looked for."""
     found: list[Evidence] = []
-    run = kind(first, second, domain, sizes, Budget(seconds), [])
+    reasons: list[str] = []
+    budget = Budget(seconds)
     try:
-        with run.budget.running():
-            for part in _steps(run):
+        with budget.running():
+            for part in _steps(kind(first, second, domain, sizes, budget, reasons)):
                 found += part
     except BudgetExceeded as error:
-        run.reasons.append(f"out of {seconds:g} s: {error}")
+        reasons.append(f"out of {seconds:g} s: {error}")
     except CheckError as error:  # no statement of them
-        run.reasons.append(str(error))
-    return found, run.reasons
+        reasons.append(str(error))
+    return found, reasons
 
 
 def _steps(run: Search) -> Iterator[list[Evidence]]:

@@ -2,7 +2,7 @@
 
 >>> from axiomcheck.comparison import compare
 >>> print(compare("AE", "BCD"))
-AE = 2/n * BCD: PROPORTIONAL (every n; trusts kernel + lemmas)
+AE = 2/n * BCD: PROPORTIONAL (every n; trusts kernel)
 """
 
 from __future__ import annotations
@@ -18,14 +18,27 @@ from typing import Generic, TypeVar
 from axiomcheck import processes
 from axiomcheck.answers import Answered
 from axiomcheck.asked import about
-from axiomcheck.errors import AxiomcheckError, InputError
+from axiomcheck.calculus import values as calculus
+from axiomcheck.calculus.comparisons import ORDERS, Comparison, Difference, point_of, refuted, shows
+from axiomcheck.calculus.extended import MINUS, PLUS
+from axiomcheck.calculus.term import Node
+from axiomcheck.calculus.values import Value
+from axiomcheck.errors import AxiomcheckError, CheckError, InputError
 from axiomcheck.kernel.balls import bounds, precision
-from axiomcheck.kernel.certificate import MAX_BYTES, Certificate, decode, encode, from_data, loads
-from axiomcheck.kernel.compare import Comparison, Difference, check_comparison
+from axiomcheck.kernel.certificate import (
+    MAX_BYTES,
+    POINT,
+    STEPS,
+    Certificate,
+    decode,
+    encode,
+    from_data,
+    loads,
+)
 from axiomcheck.kernel.evaluate import evaluate, expand
 from axiomcheck.lang.axiom import DOMAINS_OF, SPACE
 from axiomcheck.lang.claim import Claim
-from axiomcheck.lang.expr import ONE, Expr, num, sym
+from axiomcheck.lang.expr import Expr, num, sym
 from axiomcheck.lang.matrix import CELLS, FILTERING
 from axiomcheck.lang.measure import Measure
 from axiomcheck.properties.axioms import as_axiom
@@ -68,9 +81,8 @@ class Shown(Generic[S]):
     @property
     def relation(self) -> str:
         """The relation proved or, for a difference, refuted; "defined" for a point with one value only."""
-        if isinstance(self.statement, Comparison):
-            return self.statement.relation
-        return "defined" if self.certificate.rule == "definedness" else self.statement.comparison.relation
+        about = self.statement.comparison if isinstance(self.statement, Difference) else self.statement
+        return about.relation
 
 
 @dataclass(frozen=True)
@@ -155,9 +167,7 @@ class Compared(Answered):
         shown = self.agreement
         if not shown or shown[0].relation not in STRONGER[:2]:
             return None
-        statement = shown[0].statement
-        swapped = statement.first != self.first
-        return ONE / statement.factor if swapped and statement.factor != ONE else statement.factor
+        return shown[0].statement.factor
 
     @property
     def decisive(self) -> Shown[Difference] | None:
@@ -361,26 +371,22 @@ def equality(one: Measure, two: Measure, seconds: float = DEFAULT_SECONDS) -> Ve
 
 def _search_here(one: Measure, two: Measure, domain: str, sizes, seconds: float) -> dict:
     """What was found, as its JSON reads."""
-    if one.kind == FILTERING:
-        from axiomcheck.strategies.compare_matrices import search as search_matrices
+    from axiomcheck.strategies.compare import Search, search
+    from axiomcheck.strategies.compare_matrices import Matrices
 
-        found, reasons = search_matrices(one, two, domain, seconds)
-    else:
-        from axiomcheck.strategies.compare import search
-
-        found, reasons = search(one, two, domain, sizes, seconds)
-    return json.loads(json.dumps({"found": [_data(one, *x) for x in found], "reasons": reasons[-4:]}))
+    found, reasons = search(one, two, domain, sizes, seconds, Matrices if one.kind == FILTERING else Search)
+    return json.loads(json.dumps({"found": [_data(*x) for x in found], "reasons": reasons[-4:]}))
 
 
-def _data(one: Measure, statement: Comparison | Difference, certificate: Certificate) -> dict:
+def _data(statement: Comparison | Difference, certificate: Certificate) -> dict:
     about = statement.comparison if isinstance(statement, Difference) else statement
     return {
         "negated": isinstance(statement, Difference),
-        "swapped": about.first != one,
         "relation": about.relation,
         "classes": about.classes,
         "shared": about.shared,
         "factor": encode(about.factor),
+        "across": about.across,
         "certificate": certificate.to_data(),
     }
 
@@ -422,16 +428,33 @@ def _believed(one: Measure, two: Measure, domain: str, answer: dict) -> tuple[li
     shown, reasons = [], [str(r)[:600] for r in answer.get("reasons", ())]
     for entry in answer.get("found", ()):
         try:
-            pair = (two, one) if entry["swapped"] else (one, two)
             about = Comparison(
-                *pair, entry["relation"], domain, entry["classes"], entry["shared"] is True, decode(entry["factor"])
+                one, two, entry["relation"], domain, entry["classes"], entry["shared"] is True, decode(entry["factor"]),
+                entry["across"] is True,
             )  # fmt: skip
             statement = Difference(about) if entry["negated"] else about
             certificate = from_data(entry["certificate"])
-            shown.append(Shown(statement, certificate, check_comparison(statement, certificate)))
+            shown.append(Shown(statement, certificate, replayed(statement, certificate)))
         except FAULTS as error:
             reasons.append(f"what the search found does not replay: {str(error)[:200]}")
     return shown, reasons
+
+
+def replayed(statement: Comparison | Difference, certificate: Certificate) -> frozenset[str]:
+    """What a proof rests on beside the kernel; of a difference, nothing.
+
+    Raises
+    ------
+    CheckError
+        The certificate does not show the statement.
+    """
+    rule = POINT if isinstance(statement, Difference) else STEPS
+    if certificate.rule != rule or certificate.premises:
+        raise CheckError(f"a certificate by {certificate.rule!r}, which no longer shows a comparison: compare the two again")
+    if isinstance(statement, Comparison):
+        return shows(statement, certificate.steps)
+    refuted(statement.comparison, certificate.params)
+    return frozenset()
 
 
 # -- what follows -----------------------------------------------------------------------
@@ -456,8 +479,8 @@ def _agreement(
 
 def _everywhere(shown: Shown) -> bool:
     """Is the order kept beyond one gold standard?  Matrices, unlike predictions, are compared across them."""
-    line = [shown.certificate.params.get(k) for k in ("slope", "constant")]
-    return None in line or not any((e if isinstance(e, Expr) else decode(e)).symbols for e in line)
+    about = shown.statement
+    return about.first.kind != FILTERING or about.relation not in ORDERS or about.across
 
 
 def _relation(proofs, refutations, sizes: tuple[int, ...] | None) -> Relation:
@@ -508,9 +531,9 @@ def witness(compared: Compared, shown: Shown) -> dict:
             for m in (compared.first, compared.second)
         }
         return {"refutes": refutes, "matrices": cells, "values": values}
-    pairs = {"ratio": (("p", "x"), ("q", "y")), "order": (("p", "x"), ("p", "y"))}
+    more = [("p", "y")] if shown.relation in ORDERS else [("q", "y")] if shown.relation == "proportional" else []
     values = {}
-    for true, predicted in pairs.get(shown.certificate.rule, (("p", "x"),)):
+    for true, predicted in [("p", "x"), *more]:
         for m in (compared.first, compared.second):
             values[f"{m.name}({true}, {predicted})"] = value(m, given[true], given[predicted])
     return {
@@ -533,13 +556,25 @@ def value(m: Measure, true: Sequence[str], predicted: Sequence[str]) -> str | li
 
 def matrix_value(compared: Compared, m: Measure, counts: Sequence[int]) -> str | list[str] | None:
     """The value at a matrix: `a/b`, an enclosure, `+oo` or `-oo`, or None where there is none."""
-    from axiomcheck.kernel.compare_matrices import value_at
-    from axiomcheck.lang.matrix import meaning
+    try:
+        found = at_matrix(m, counts, compared.domain)
+        return found if found is None or isinstance(found, str) else bounds(found)
+    except AxiomcheckError:
+        return None
 
-    cells = {c: num(k) for c, k in zip(CELLS, counts, strict=True)}
-    with precision(BITS):
-        try:
-            found = value_at(m.formula.subs(meaning(compared.domain)), cells, limits=True)
-            return bounds(evaluate(found, {})) if isinstance(found, Expr) else found
-        except AxiomcheckError:
-            return None
+
+def at_matrix(m: Measure, counts: Sequence[int], domain: str = "natural") -> Value | str | None:
+    """The value at a matrix, perhaps `+oo` or `-oo`, by arithmetic with infinite values; None where there is none.
+
+    >>> from axiomcheck import measures
+    >>> at_matrix(measures.from_name("precision"), (1, 2, 0, 3)), at_matrix(measures.from_name("precision"), (0, 0, 2, 3))
+    (Fraction(1, 3), None)
+    """
+    about = Comparison(m, m, domain=domain)
+    point = point_of(about, {"matrix": list(counts)})
+    for f, v in about.setting(m).cases:
+        if (holds := calculus.truth(f, point)) is None:
+            raise CheckError("an enclosure does not tell which value it is")
+        if holds:
+            return calculus.value(v, point) if isinstance(v, Node) else v if v in (PLUS, MINUS) else None
+    return None

@@ -21,7 +21,7 @@ from axiomcheck.kernel.evaluate import evaluate, expand
 from axiomcheck.lang.axiom import SPACE, Axiom
 from axiomcheck.lang.claim import Claim
 from axiomcheck.lang.expr import num
-from axiomcheck.lang.matrix import CELLS, FILTERING
+from axiomcheck.lang.matrix import FILTERING
 from axiomcheck.lang.measure import QUANTIFICATION, Measure
 from axiomcheck.runner import run
 from axiomcheck.verdict import Verdict
@@ -168,16 +168,13 @@ def print_of(measure: Measure) -> tuple[float | None, ...]:
 
 def value(measure: Measure, pair: Any = None, matrix: Any = None) -> float | None:
     """The formula's value at a pair of distributions, or at a matrix; None where it has none."""
-    from axiomcheck.kernel.compare_matrices import value_at
-    from axiomcheck.lang.expr import Expr
-    from axiomcheck.lang.matrix import meaning
+    from axiomcheck.comparison import at_matrix
 
     try:
         with precision(128):
             if matrix is not None:
-                cells = {c: num(k) for c, k in zip(CELLS, matrix, strict=True)}
-                found = value_at(measure.formula.subs(meaning("natural")), cells, limits=True)
-                return float(_middle(evaluate(found, {}))) if isinstance(found, Expr) else None
+                found = at_matrix(measure, matrix)
+                return None if found is None or isinstance(found, str) else float(_middle(found))
             both = [[num(Fraction(x)) for x in v] for v in pair]
             return float(_middle(evaluate(expand(measure.formula, *both), {})))
     except (AxiomcheckError, ArithmeticError, ValueError, LookupError, TypeError):

@@ -8,9 +8,9 @@ from typing import Any
 
 from axiomcheck import documents
 from axiomcheck.answers import View
+from axiomcheck.calculus.comparisons import Comparison, Difference
 from axiomcheck.comparison import Compared, Shown, scope, witness
 from axiomcheck.grids import grid
-from axiomcheck.kernel.compare import Comparison, Difference
 from axiomcheck.lang.matrix import CELLS, FILTERING
 from axiomcheck.lang.measure import Measure
 from axiomcheck.report.numbers import decimal, value_math
@@ -120,7 +120,7 @@ def _remarks(found: Compared) -> list[str]:
         said.append(
             f"{found.agreement[0].relation.capitalize()}: {scope(found.agreement, found.sizes)} (proved)."
         )
-    if found.order == "same" and "defined" not in refuted:
+    if found.order == "same" and not found.agreement:
         shared = any(s.statement.shared for s in found.proofs)
         where = ", where both are defined" if shared else ""
         said.append(f"For every gold standard{where}, both order outputs alike (proved).")

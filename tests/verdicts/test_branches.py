@@ -9,6 +9,7 @@ import pytest
 
 from axiomcheck import numeric
 from axiomcheck.axioms import quantification as A
+from axiomcheck.calculus.comparisons import Comparison
 from axiomcheck.errors import CheckError, InputError, UndefinedValue
 from axiomcheck.input import formula
 from axiomcheck.input.products import where
@@ -16,7 +17,6 @@ from axiomcheck.input.tracing import reading
 from axiomcheck.kernel import checker, parameters
 from axiomcheck.kernel.branches import cases
 from axiomcheck.kernel.certificate import Certificate, decode, encode
-from axiomcheck.kernel.compare import Comparison
 from axiomcheck.kernel.evaluate import evaluate, fold
 from axiomcheck.lang.claim import Claim
 from axiomcheck.lang.expr import ONE, ZERO, absolute, num, sym

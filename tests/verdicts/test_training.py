@@ -12,13 +12,13 @@ from click.testing import CliRunner
 
 from axiomcheck import numeric
 from axiomcheck.axioms import quantification as A
+from axiomcheck.calculus.comparisons import Comparison
 from axiomcheck.cli import cli
 from axiomcheck.errors import CheckError, InputError
 from axiomcheck.input import declared, formula, latex
 from axiomcheck.input.tracing import reading
 from axiomcheck.kernel import checker, parameters
 from axiomcheck.kernel.certificate import Certificate
-from axiomcheck.kernel.compare import Comparison
 from axiomcheck.kernel.evaluate import expand
 from axiomcheck.lang.claim import Claim
 from axiomcheck.lang.expr import num

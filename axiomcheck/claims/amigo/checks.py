@@ -12,17 +12,16 @@ from itertools import product
 
 from axiomcheck import axioms, measures
 from axiomcheck.claims.checks import claim, from_verdict
-from axiomcheck.claims.engine import Engine, Settled, fails_at, value
+from axiomcheck.claims.engine import Engine, Settled, fails_at
 from axiomcheck.claims.facts import TOLD, Decided, Fact, Mark, Marks, OfTable, every, names, outcome_of
 from axiomcheck.claims.goals import Holds, settled
 from axiomcheck.claims.model import Answer, Check, Outcome, confirmed, undecided
+from axiomcheck.comparison import at_matrix
 from axiomcheck.errors import AxiomcheckError
-from axiomcheck.kernel.compare_matrices import value_at
 from axiomcheck.lang.axiom import Axiom
 from axiomcheck.lang.claim import Claim
-from axiomcheck.lang.expr import Expr, num
 from axiomcheck.lang.goal import Goal
-from axiomcheck.lang.matrix import CELLS, meaning
+from axiomcheck.lang.matrix import CELLS
 from axiomcheck.lang.measure import Measure
 from axiomcheck.tables.exclusivity import ONE_SIDED, Property, excludes, without_values
 from axiomcheck.verdict import Status
@@ -112,16 +111,13 @@ class ValuesAt(Check):
     value: str
 
     def outcome(self, engine: Engine) -> Outcome:
-        formula = measures.from_name(self.measure).formula.subs(meaning("natural"))
         for matrix in self.matrices:
             where = f"TP, FP, FN, TN = {', '.join(map(str, matrix))}"
             try:
-                found = value_at(
-                    formula, {c: num(k) for c, k in zip(CELLS, matrix, strict=True)}, limits=True
-                )
+                found = at_matrix(measures.from_name(self.measure), matrix)
             except AxiomcheckError as error:
                 return undecided(f"at {where}: {error}")
-            told = "no value" if found is None else value(found) if isinstance(found, Expr) else found
+            told = "no value" if found is None else str(found)
             if told != self.value:
                 data = {"matrix": dict(zip(CELLS, matrix, strict=True)), "value": told}
                 return Outcome(Answer.REFUTED, f"at {where}: {told}", witness=data)

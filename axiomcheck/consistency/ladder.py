@@ -31,10 +31,10 @@ from functools import cache
 from axiomcheck.axioms.kinds import of_distributions
 from axiomcheck.axioms.theory import Theory
 from axiomcheck.consistency.bound import bound, orders
+from axiomcheck.consistency.inconsistent import TRUTHS
 from axiomcheck.consistency.theorem import Line, Theorem
 from axiomcheck.errors import CheckError
 from axiomcheck.kernel.certificate import number
-from axiomcheck.kernel.inconsistent import TRUTHS
 from axiomcheck.kernel.rules import orthant, require
 from axiomcheck.kernel.scenario import Scenario
 from axiomcheck.lang.expr import ONE, ZERO, Expr, add_all, num, sym

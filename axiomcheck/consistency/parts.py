@@ -13,10 +13,10 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from axiomcheck.axioms.theory import Theory
+from axiomcheck.consistency import inconsistent as kernel
 from axiomcheck.consistency.bound import bound, ordered
 from axiomcheck.consistency.theorem import Line, Theorem, conclusion, point_text, relation
 from axiomcheck.errors import CheckError
-from axiomcheck.kernel import inconsistent as kernel
 from axiomcheck.kernel.evaluate import evaluate
 from axiomcheck.kernel.refutations import negation
 from axiomcheck.kernel.rules import farkas

@@ -25,10 +25,10 @@ from functools import partial
 from itertools import product
 
 from axiomcheck.axioms.theory import Theory
+from axiomcheck.consistency import inconsistent as kernel
 from axiomcheck.consistency.bound import bound, orders
 from axiomcheck.consistency.parts import contradictory
 from axiomcheck.consistency.theorem import Line, Theorem
-from axiomcheck.kernel import inconsistent as kernel
 from axiomcheck.kernel.certificate import encode, number
 from axiomcheck.kernel.refutations import negation
 from axiomcheck.kernel.rules import orthant, require

@@ -13,6 +13,7 @@ from fractions import Fraction
 from itertools import product
 
 from axiomcheck.axioms.theory import Theory
+from axiomcheck.consistency import inconsistent as kernel
 from axiomcheck.consistency.cycles import Way, ways
 from axiomcheck.consistency.instances import (
     PLACE,
@@ -26,7 +27,6 @@ from axiomcheck.consistency.instances import (
     distribution,
 )
 from axiomcheck.errors import CheckError
-from axiomcheck.kernel import inconsistent as kernel
 from axiomcheck.kernel.certificate import encode
 from axiomcheck.lang.expr import ZERO, num, sym
 from axiomcheck.lang.goal import Goal, Rel, lt

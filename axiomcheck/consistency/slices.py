@@ -14,6 +14,7 @@ from functools import cache, cached_property
 
 from axiomcheck.axioms.kinds import of_distributions
 from axiomcheck.axioms.theory import Theory
+from axiomcheck.consistency import inconsistent as kernel
 from axiomcheck.consistency.cycles import ways
 from axiomcheck.consistency.instances import TRUTHS, UNIT, Affine, Assignment, Form, Node, Space, node
 from axiomcheck.consistency.ladder import ladder_theorem
@@ -23,7 +24,6 @@ from axiomcheck.consistency.search import refute
 from axiomcheck.consistency.small_part import gap_theorem
 from axiomcheck.consistency.theorem import Theorem
 from axiomcheck.errors import CheckError
-from axiomcheck.kernel import inconsistent as kernel
 from axiomcheck.kernel.refutations import negation
 from axiomcheck.kernel.scenario import Scenario
 from axiomcheck.lang.axiom import Iff

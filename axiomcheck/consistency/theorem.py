@@ -12,8 +12,8 @@ from typing import ClassVar, Self
 
 from axiomcheck import axioms
 from axiomcheck.axioms.theory import Theory
+from axiomcheck.consistency import inconsistent as kernel
 from axiomcheck.errors import AxiomcheckError, CheckError
-from axiomcheck.kernel import inconsistent as kernel
 from axiomcheck.lang.expr import ZERO, Expr
 from axiomcheck.lang.goal import Rel, lt
 

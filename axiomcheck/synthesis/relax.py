@@ -13,6 +13,7 @@ from time import monotonic
 
 from axiomcheck import axioms
 from axiomcheck.axioms.theory import WEAKENED, Theory
+from axiomcheck.consistency import inconsistent as kernel
 from axiomcheck.consistency.instances import UNIT, Edge
 from axiomcheck.consistency.piecewise import Piecewise
 from axiomcheck.consistency.report import formula_lines, trust
@@ -21,7 +22,6 @@ from axiomcheck.consistency.slices import of_parts
 from axiomcheck.consistency.theorem import Theorem
 from axiomcheck.consistency.witnesses import Bench, Candidate, Witness, witness_for
 from axiomcheck.errors import CheckError
-from axiomcheck.kernel import inconsistent as kernel
 from axiomcheck.lang.expr import ONE, ZERO, Expr, maximum, num, sym
 from axiomcheck.lang.goal import lt
 from axiomcheck.synthesis.executor import Executor

@@ -8,9 +8,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from axiomcheck.axioms.theory import Theory
+from axiomcheck.consistency import inconsistent as kernel
 from axiomcheck.consistency.theorem import Theorem
 from axiomcheck.errors import CheckError, MissingExtra
-from axiomcheck.kernel import inconsistent as kernel
 from axiomcheck.lang.expr import ZERO, Expr
 from axiomcheck.lang.goal import Goal, Rel, lt
 

@@ -19,11 +19,11 @@ from axiomcheck.axioms.theory import Theory
 from axiomcheck.cli import cli
 from axiomcheck.consistency import report
 from axiomcheck.consistency.candidates import candidates
+from axiomcheck.consistency.inconsistent import check_inconsistent
 from axiomcheck.consistency.lattice import lattice, of_all_together, subsets
 from axiomcheck.consistency.witnesses import witness_for
 from axiomcheck.errors import AxiomcheckError, CheckError, InputError
 from axiomcheck.kernel.evaluate import evaluate
-from axiomcheck.kernel.inconsistent import check_inconsistent
 from axiomcheck.verdict import Status, decide
 
 pytestmark = pytest.mark.usefixtures("z3_here")

@@ -11,6 +11,7 @@ from click.testing import CliRunner
 from axiomcheck.cli import cli
 from axiomcheck.cli.recommend import interview
 from axiomcheck.cli.recommend import recommend as command
+from axiomcheck.consistency.inconsistent import check_inconsistent
 from axiomcheck.errors import InputError
 from axiomcheck.experiments.lint.facts import Facts, value
 from axiomcheck.experiments.recommend import QUESTIONS, candidates, needs, recommend
@@ -19,7 +20,6 @@ from axiomcheck.experiments.recommend.direction import decided, goal_of
 from axiomcheck.experiments.recommend.judged import judge
 from axiomcheck.input import formula
 from axiomcheck.kernel.checker import check
-from axiomcheck.kernel.inconsistent import check_inconsistent
 from axiomcheck.measures import catalog, from_name
 from axiomcheck.senses import one_size
 from axiomcheck.verdict import Status

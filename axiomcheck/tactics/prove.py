@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from fractions import Fraction
 from itertools import islice, product
@@ -14,6 +14,7 @@ from axiomcheck.calculus.definedness import defined
 from axiomcheck.calculus.rules import Sequent
 from axiomcheck.calculus.term import FALSE, ONE, TRUE, ZERO, Node, Refused, add, minus, rel, var
 from axiomcheck.calculus.values import Point, truth, value
+from axiomcheck.kernel.goals import ORACLES
 from axiomcheck.tactics.builder import STEPS_PER_SECOND, Builder, OutOfSteps, Stuck, pruned, simple
 from axiomcheck.tactics.sampling import Cloud, Sampler, points
 from axiomcheck.tactics.scalar import Scalar
@@ -54,6 +55,7 @@ class Open:
 
 
 Answer = Proved | Refuted | Open
+Ask = Callable[[Sequent], str | None]  # which oracle shows a sequent, if one does
 
 
 def statement(hypotheses: Iterable[Node], goal: Node, whole: Iterable[str] = ()) -> Sequent:
@@ -110,11 +112,40 @@ def prove_goal(hypotheses: Iterable[Node], goal: Node, whole: Iterable[str] = ()
     return _searched(S, int(seconds * STEPS_PER_SECOND))
 
 
-def _searched(S: Sequent, budget: int) -> Proved | Open:
+def prove_parts(S: Sequent, seconds: float, ask: Ask = lambda _: None) -> Proved | Open:
+    """A sequent of scalars whose goal may be a conjunction: its parts are shown one by one, each from those before it.
+
+    `ask` names an oracle that shows a part for which the search has found nothing, or None.
+
+    >>> from axiomcheck.calculus.term import conj, function
+    >>> x = var("x")
+    >>> goal = conj(rel("lt", ZERO, x), rel("le", function("log", x), x))
+    >>> type(prove_parts(Sequent(frozenset([rel("lt", ONE, x)]), goal), 2)).__name__
+    'Proved'
+    """
+    return _searched(S, int(seconds * STEPS_PER_SECOND), ask)
+
+
+def _searched(S: Sequent, budget: int, ask: Ask = lambda _: None) -> Proved | Open:
     builder = Builder(budget)
     search = Scalar(builder, thorough=True)
+
+    def one(W: Sequent) -> int:
+        if W.goal in W.given:
+            return builder.hypothesis(W)
+        try:
+            return whole_numbers(search, W)
+        except (Stuck, OutOfSteps):
+            if (oracle := ask(W)) is None:
+                raise
+            return builder.note(W, oracle)
+
+    parts = S.goal.kids if S.goal.op == "and" else ()
     try:
-        whole_numbers(search, S)
+        if parts:
+            builder.having(S, [(f, one) for f in parts], builder.using("each", (), one))
+        else:
+            one(S)
         steps = tuple(pruned(builder.steps, [S]))
     except (Stuck, OutOfSteps, Refused) as error:
         spent = isinstance(error, OutOfSteps)
@@ -122,7 +153,7 @@ def _searched(S: Sequent, budget: int) -> Proved | Open:
         return Open(S, why, search.left)
     except RecursionError:
         return Open(S, "the proof would be nested too deeply", search.left)
-    return Proved(S, steps, check(steps, [S]).trusts)
+    return Proved(S, steps, check(steps, [S], ORACLES).trusts)
 
 
 def whole_numbers(search: Scalar, S: Sequent) -> int:

@@ -175,7 +175,7 @@ def without_values(stated: Property) -> Verdict:
     if claim.statement.conclusion != THRESHOLD:
         return decide(claim, SECONDS)
     params = {"parameter": "alpha", "at": encode(ONE), "upward": True}  # where nothing differs, no search tells it
-    found, _ = decided(threshold(claim, params), "alpha_", STEPS)
+    found, _ = decided([*dict.fromkeys(threshold(claim, params))], "alpha_", STEPS)
     if not isinstance(found, Found):
         raise CheckError(f"no threshold of one was proved for {claim}: {found}")
     return replay(claim, Status.PROVED, Certificate(DECIDES, params, steps=pack(found.steps)))

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from axiomcheck.calculus.rules import Sequent
 from axiomcheck.errors import CheckError
 from axiomcheck.kernel.certificate import STEPS, Certificate
@@ -35,6 +37,17 @@ def proved(goal: Goal, seconds: float, use_z3: bool = True) -> tuple[Certificate
         return certificate, found.trusts
     except CheckError:  # no sequent says it, or it is too large
         return None
+
+
+def each_proved(goals: Iterable[Goal], seconds: float) -> dict[Goal, tuple[Certificate, frozenset[str]]]:
+    """A certificate for every goal, and what it rests on; a CheckError that names the first that has none."""
+    found: dict[Goal, tuple[Certificate, frozenset[str]]] = {}
+    for goal in goals:
+        if goal not in found:
+            if (shown := proved(goal, seconds)) is None:
+                raise CheckError(f"no proof was found of {goal}")
+            found[goal] = shown
+    return found
 
 
 def _z3(S: Sequent) -> str | None:

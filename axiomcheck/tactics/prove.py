@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from fractions import Fraction
+from functools import reduce
 from itertools import islice, product
 
 import numpy as np
@@ -12,10 +13,10 @@ import numpy as np
 from axiomcheck.calculus.check import Step, check, refutes
 from axiomcheck.calculus.definedness import defined
 from axiomcheck.calculus.rules import Sequent
-from axiomcheck.calculus.term import FALSE, ONE, TRUE, ZERO, Node, Refused, add, minus, rel, var
+from axiomcheck.calculus.term import FALSE, ONE, RELATIONS, TRUE, ZERO, Node, Refused, add, minus, rel, var
 from axiomcheck.calculus.values import Point, truth, value
 from axiomcheck.kernel.goals import ORACLES
-from axiomcheck.tactics.builder import STEPS_PER_SECOND, Builder, OutOfSteps, Stuck, pruned, simple
+from axiomcheck.tactics.builder import STEPS_PER_SECOND, Builder, OutOfSteps, Stuck, Tactic, pruned, simple
 from axiomcheck.tactics.sampling import Cloud, Sampler, points
 from axiomcheck.tactics.scalar import Scalar
 from axiomcheck.tactics.tidy import tidied
@@ -140,10 +141,31 @@ def _searched(S: Sequent, budget: int, ask: Ask = lambda _: None) -> Proved | Op
                 raise
             return builder.note(W, oracle)
 
+    def plainly(W: Sequent, f: Node, then: Tactic) -> int:
+        """Where a term has a value is often clear without 0 log 0 = 0: then the parts of that are what is known from here on."""
+        first = f.kids[0] if f.op == "or" and f.kids else f
+        pieces = first.kids if first.op == "and" else (first,)
+        if f.op not in ("and", "or") or any(g.op not in RELATIONS for g in pieces):
+            return builder.have(W, f, one, then)
+        V = W
+        for g in pieces:
+            if g not in V.given and builder.tried(one, V.showing(g)) is None:
+                return builder.have(W, f, one, then)
+            V = V.assuming(g)
+        return builder.having(W, [(g, one) for g in pieces], then)
+
+    def known(W: Sequent) -> int:
+        """What is a part, or made of parts, that were shown."""
+        if W.goal.op == "or" and W.goal not in W.given:
+            return builder.back(W, "either", (W.goal.kids[0],), known)
+        return builder.back(W, "each", (), known) if W.goal.op == "and" and W.goal not in W.given else builder.hypothesis(W)
+
     parts = S.goal.kids if S.goal.op == "and" else ()
     try:
         if parts:
-            builder.having(S, [(f, one) for f in parts], builder.using("each", (), one))
+            last: Tactic = builder.using("each", (), known)
+            shown: Tactic = lambda W: builder.have(W, parts[-1], one, last)
+            reduce(lambda then, f: lambda W: plainly(W, f, then), parts[-2::-1], shown)(S)
         else:
             one(S)
         steps = tuple(pruned(builder.steps, [S]))

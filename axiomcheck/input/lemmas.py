@@ -87,6 +87,6 @@ class _Reader(grammar.Reader):
 
     def call(self, node: ast.Call) -> Expr:
         found = super().call(node)
-        if found.op not in ("abs", "log", "exp", "pow", "min", "max"):
+        if found.op not in ("abs", "log", "exp", "atan", "pow", "min", "max"):
             raise self.fault(node, "a lemma speaks of real numbers, not of classes")
         return found

@@ -20,7 +20,6 @@ from axiomcheck.kernel import (
     syntax,
     worst,
 )
-from axiomcheck.kernel.assumed import by_lemma
 from axiomcheck.kernel.certificate import LEMMAS, Certificate, decode
 from axiomcheck.kernel.fixed import fixed_size, two_maxima_at_vertices, two_maxima_written
 from axiomcheck.kernel.goals import sequent
@@ -102,8 +101,6 @@ def _check(statement: Statement, certificate: Certificate) -> frozenset[str]:
             raise CheckError("an oracle takes no parameters and leaves nothing to show")
         z3_closes(sequent(statement))
         return frozenset({certificate.rule})
-    if isinstance(statement, Goal) and certificate.rule == "assumed":
-        return _assumed(statement, certificate)
     table, subject = _rules_for(statement)
     if certificate.rule not in table:
         raise CheckError(f"there is no rule {certificate.rule!r} for this kind of statement")
@@ -124,17 +121,6 @@ def _rules_for(statement: Statement):
     if isinstance(statement, Refutation) and built_in(statement.claim.statement):
         return (REFUTATION_RULES if statement.claim.measure.kind != FILTERING else {}), statement.claim
     raise CheckError("only claims, their negations and goals can be proved")
-
-
-def _assumed(goal: Goal, certificate: Certificate) -> frozenset[str]:
-    """A step by a user's lemma, which the verdict then trusts by name."""
-    if set(certificate.params) != {"lemma", "at"} or not isinstance(certificate.params["at"], dict):
-        raise CheckError("a lemma is used by its name, at formulas for its variables")
-    at = {name: _formula(e) for name, e in certificate.params["at"].items()}
-    goals, trust = by_lemma(goal, certificate.params["lemma"], at)
-    if len(goals) != len(certificate.premises):
-        raise CheckError(f"the lemma leaves {len(goals)} goals")
-    return frozenset({trust}).union(*(_check(g, c) for g, c in zip(goals, certificate.premises, strict=True)))
 
 
 def premises_of(rule: Callable, subject, certificate: Certificate) -> tuple:

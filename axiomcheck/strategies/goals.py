@@ -18,7 +18,6 @@ from axiomcheck.kernel.evaluate import fold
 from axiomcheck.lang.claim import Claim
 from axiomcheck.lang.expr import ZERO, Expr, num, sym
 from axiomcheck.lang.goal import Goal, Rel, lt
-from axiomcheck.strategies.assumed import use_lemma
 from axiomcheck.strategies.budget import Budget, charge
 from axiomcheck.strategies.cones import FAILURES, starts, undecided, workable
 from axiomcheck.strategies.lattice import far_out, least
@@ -110,8 +109,6 @@ class Prover:
         for attempt in (self._boxes, self._oracle):
             if (found := attempt(goal, depth)) is not None:
                 return found
-        if (found := use_lemma(goal, self.prove)) is not None:
-            return found
         raise Open(goal)
 
     # -- leaves -------------------------------------------------------------

@@ -11,6 +11,7 @@ from itertools import islice, product
 import numpy as np
 
 from axiomcheck.calculus.check import Step, check, refutes
+from axiomcheck.calculus.claims import ASSUMED
 from axiomcheck.calculus.definedness import defined
 from axiomcheck.calculus.rules import Sequent
 from axiomcheck.calculus.term import FALSE, ONE, RELATIONS, TRUE, ZERO, Node, Refused, add, minus, rel, var
@@ -175,7 +176,7 @@ def _searched(S: Sequent, budget: int, ask: Ask = lambda _: None) -> Proved | Op
         return Open(S, why, search.left)
     except RecursionError:
         return Open(S, "the proof would be nested too deeply", search.left)
-    return Proved(S, steps, check(steps, [S], ORACLES).trusts)
+    return Proved(S, steps, check(steps, [S], {**ORACLES, **ASSUMED}).trusts)
 
 
 def whole_numbers(search: Scalar, S: Sequent) -> int:

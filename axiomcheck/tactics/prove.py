@@ -135,6 +135,8 @@ def _searched(S: Sequent, budget: int, ask: Ask = lambda _: None) -> Proved | Op
     def one(W: Sequent) -> int:
         if W.goal in W.given:
             return builder.hypothesis(W)
+        if not W.goal.names and (found := builder.tried(builder.alone("enclosed"), W)) is not None:
+            return found(W)  # numbers alone
         try:
             return whole_numbers(search, W)
         except (Stuck, OutOfSteps):

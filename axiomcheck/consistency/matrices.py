@@ -189,8 +189,8 @@ def _chain(names: tuple[str, ...], sense: str, side: str) -> Chain | None:
     if not found:
         return None
     best = min(found, key=len)
-    found = proved(_impossible(best), SECONDS, use_z3=False)
-    return None if found is None else Chain(sense, side, best, found[0])
+    shown = proved(_impossible(best), SECONDS, use_z3=False)
+    return None if shown is None else Chain(sense, side, best, shown[0])
 
 
 def _cycle(above: dict[Matrix, list[Way]], start: Matrix) -> Facts | None:

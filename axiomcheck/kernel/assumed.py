@@ -65,9 +65,10 @@ def assuming(lemmas: Iterable[Lemma]) -> Iterator[None]:
     try:
         yield
     finally:
-        for now, then in zip((_lemmas, RULES), before, strict=True):
-            now.clear()
-            now.update(then)
+        _lemmas.clear()
+        RULES.clear()
+        _lemmas.update(before[0])
+        RULES.update(before[1])
 
 
 def known() -> dict[str, Sequent]:

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import partial
 from typing import TYPE_CHECKING
 
 from axiomcheck.calculus.rules import Sequent
 from axiomcheck.calculus.term import Node, substitute
 from axiomcheck.kernel.assumed import known
-from axiomcheck.tactics.builder import Tactic, simple
+from axiomcheck.tactics.builder import Tactic, Todo, simple
 from axiomcheck.tactics.closing import outside
 
 if TYPE_CHECKING:
@@ -27,13 +28,17 @@ def by_lemma(s: Scalar, S: Sequent, depth: int) -> int | None:
             if set(facts) <= S.given:
                 continue
             asked = sorted((substitute(f, at) for f in lemma.given), key=simple)
-            todo: list[tuple[Node, Tactic]] = [(f, lambda W: s.prove(W, depth - 1)) for f in asked]
+            todo: Todo = [(f, lambda W: s.prove(W, depth - 1)) for f in asked]
             step = s.b.note(lemma, name)
             todo.append((said, s.b.instance(step, at, asked)))
-            open_parts: Tactic = s.b.opened(lambda W: s.prove(W, depth - 1))
-            if (found := s.b.tried(lambda W, todo=todo, then=open_parts: s.b.having(W, todo, then), S)) is not None:
+            using: Tactic = partial(_using, s, todo, depth)
+            if (found := s.b.tried(using, S)) is not None:
                 return found(S)
     return None
+
+
+def _using(s: Scalar, todo: Todo, depth: int, S: Sequent) -> int:
+    return s.b.having(S, todo, s.b.opened(lambda W: s.prove(W, depth - 1)))
 
 
 def _instances(lemma: Sequent, S: Sequent) -> Iterator[dict[str, Node]]:

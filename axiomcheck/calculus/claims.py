@@ -11,7 +11,7 @@ from contextlib import suppress
 from dataclasses import replace
 
 from axiomcheck import axioms
-from axiomcheck.calculus.check import check
+from axiomcheck.calculus.check import Oracle, check
 from axiomcheck.calculus.files import unpack
 from axiomcheck.calculus.rules import Sequent
 from axiomcheck.calculus.statement import DENIAL, Setting, said, unfold
@@ -64,6 +64,9 @@ def wanted(claim: Claim, supplied: tuple[Node, ...] = ()) -> list[Sequent]:
     return unfold(setting_of(claim), prop, supplied, uniform)
 
 
+ASSUMED: dict[str, Oracle] = {}  # what is taken for granted while something is asked: a user's lemmas, by what verdicts call them
+
+
 def shows(claim: Claim, packed: object) -> frozenset[str]:
     """What a packed certificate rests on beside the rules, if it shows the claim.
 
@@ -73,7 +76,7 @@ def shows(claim: Claim, packed: object) -> frozenset[str]:
         It does not.
     """
     steps, supplied = unpack(packed)
-    return check(steps, wanted(claim, supplied)).trusts
+    return check(steps, wanted(claim, supplied), ASSUMED).trusts
 
 
 def denied(claim: Claim, size: int) -> list[list[Sequent]]:

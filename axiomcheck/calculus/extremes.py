@@ -88,10 +88,12 @@ def outdone(said: Property, size: int, values: Mapping[str, object]) -> Iterator
     for p, x: D(p, x) != D(p, x)
     """
     flat, at = _flat(said), argument(said)
-    known = set(values) == {v.name for v in flat.variables if v.sort in ("object", "real", "whole")} == {v.name for v in flat.variables}
-    known = known and all(len(v) == size for v in values.values() if isinstance(v, list))
-    names = [f"{at.name}{k}_of_{size}" for k in range(1, size + 1)] if at else []
-    if at is None or not known or not isinstance(flat.conclusion, Relation) or {at.name, *names} & {v.name for v in flat.variables}:
+    bound = {v.name for v in flat.variables}
+    known = set(values) == bound and all(v.sort in ("object", "real", "whole") for v in flat.variables)
+    if at is None or not known or any(len(v) != size for v in values.values() if isinstance(v, list)):
+        return
+    names = [f"{at.name}{k}_of_{size}" for k in range(1, size + 1)]
+    if not isinstance(flat.conclusion, Relation) or {at.name, *names} & bound:
         return
     classes, pins = tuple(Variable(k, "class") for k in names), list[Relation]()
     for name, v in values.items():

@@ -1,8 +1,8 @@
 """What checks ask: verdicts, goals with a proof or a point that refutes them, comparisons.
 
 Nothing is believed before the kernel has replayed it: a proof of a goal is a certificate,
-and a refutation a rational point at which the kernel confirms every hypothesis and the
-contrary of the conclusion.
+and a refutation a rational point at which every hypothesis is certainly true, and the
+conclusion certainly false or without a value.
 """
 
 from __future__ import annotations
@@ -17,21 +17,18 @@ from math import isnan
 from axiomcheck.comparison import Compared, compare
 from axiomcheck.errors import AxiomcheckError, CheckError, UndefinedValue
 from axiomcheck.kernel.balls import PRECISIONS, bounds, precision
-from axiomcheck.kernel.certificate import Certificate
-from axiomcheck.kernel.checker import check
 from axiomcheck.kernel.evaluate import evaluate
-from axiomcheck.kernel.refutations import negation
+from axiomcheck.kernel.goals import fails
 from axiomcheck.lang.claim import Claim
 from axiomcheck.lang.expr import Expr, num
 from axiomcheck.lang.goal import Goal, Rel
 from axiomcheck.runner import run
 from axiomcheck.scenes import about
-from axiomcheck.strategies.goals import Prover, proved
+from axiomcheck.strategies.proves import proved
 from axiomcheck.strategies.sampling import approximate
 from axiomcheck.verdict import Status, Verdict, replay
 
 SECONDS = 60.0  # a guard: what the prover looks at is bounded otherwise
-GROUND = Certificate("ground")
 SHARES = tuple(map(Fraction, (
     "1/2", "1/4", "3/4", "1/5", "2/5", "3/5", "4/5", "1/10", "3/10", "7/10", "9/10", "1/3", "2/3", "0", "1",
     "1/20", "1/100", "2", "3",
@@ -112,7 +109,7 @@ class Engine:
         return self._goals[goal]
 
     def _proved(self, goal: Goal) -> Settled | None:
-        found = proved(goal, Prover(self.seconds))
+        found = proved(goal, self.seconds)
         return None if found is None else Settled(Status.PROVED, found[1])
 
     def _refuted(self, goal: Goal, most: int) -> Settled | None:
@@ -143,20 +140,10 @@ def fails_at(goal: Goal, point: Mapping[str, Fraction]) -> tuple[str, ...] | Non
 
     It fails where every hypothesis holds and the conclusion does not, or has no value.
     """
-    at = {k: num(v) for k, v in point.items()}
-    try:
-        for r in goal.given:
-            check(Goal((), r.subs(at)), GROUND)
-    except CheckError:
+    if not fails(goal, point):
         return None
-    then = goal.then.subs(at)
-    values = tuple(value(side) for side in (then.lhs, then.rhs))
-    if "undefined" not in values:
-        try:
-            check(Goal((), negation(then)), GROUND)
-        except CheckError:
-            return None
-    return values
+    then = goal.then.subs({k: num(v) for k, v in point.items()})
+    return tuple(value(side) for side in (then.lhs, then.rhs))
 
 
 def value(e: Expr) -> str:

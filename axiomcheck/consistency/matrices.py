@@ -17,15 +17,16 @@ from axiomcheck.changes import instance
 from axiomcheck.consistency.cycles import Way, ways
 from axiomcheck.errors import CheckError
 from axiomcheck.kernel.certificate import Certificate
-from axiomcheck.kernel.checker import check
+from axiomcheck.kernel.goals import check
 from axiomcheck.lang.expr import ZERO, Expr, sym
 from axiomcheck.lang.goal import Goal, Rel, eq, le, lt
 from axiomcheck.lang.matrix import BETTER, CELLS, EQUAL, THRESHOLD, Change
-from axiomcheck.strategies.linear import contradiction
+from axiomcheck.strategies.proves import proved
 
 Matrix = tuple[int, int, int, int]
 Facts = tuple["Fact", ...]
 LARGEST = 2  # whole numbers looked at in instances
+SECONDS = 5.0  # for each contradiction
 SHARES = ("0", "1/2", "1")
 UPWARD, DOWNWARD = (
     "a larger output is better above the threshold",
@@ -68,7 +69,11 @@ class Chain:
     @property
     def goal(self) -> Goal:
         """That the facts are impossible."""
-        return Goal(tuple(f.relation for f in self.facts), lt(ZERO, ZERO))
+        return _impossible(self.facts)
+
+
+def _impossible(said: Facts) -> Goal:
+    return Goal(tuple(f.relation for f in said), lt(ZERO, ZERO))
 
 
 @dataclass(frozen=True)
@@ -184,10 +189,8 @@ def _chain(names: tuple[str, ...], sense: str, side: str) -> Chain | None:
     if not found:
         return None
     best = min(found, key=len)
-    coefficients = contradiction(Goal(tuple(f.relation for f in best), lt(ZERO, ZERO)))
-    if coefficients is None:
-        return None
-    return Chain(sense, side, best, Certificate("farkas", {"coefficients": coefficients}))
+    shown = proved(_impossible(best), SECONDS, use_z3=False)
+    return None if shown is None else Chain(sense, side, best, shown[0])
 
 
 def _cycle(above: dict[Matrix, list[Way]], start: Matrix) -> Facts | None:

@@ -21,9 +21,8 @@ from axiomcheck.consistency.total import defined_for_every_n
 from axiomcheck.errors import AxiomcheckError, UndefinedValue
 from axiomcheck.input.declared_axioms import axiom
 from axiomcheck.kernel.certificate import Certificate
-from axiomcheck.kernel.checker import check
 from axiomcheck.kernel.evaluate import evaluate
-from axiomcheck.kernel.refutations import negation
+from axiomcheck.kernel.goals import check
 from axiomcheck.lang.axiom import MaximumAttained
 from axiomcheck.lang.claim import Claim
 from axiomcheck.lang.expr import ONE, ZERO, Expr, num, sym
@@ -31,12 +30,12 @@ from axiomcheck.lang.goal import Goal
 from axiomcheck.lang.measure import Measure
 from axiomcheck.runner import replay_stored
 from axiomcheck.store import Store
-from axiomcheck.strategies.fixed import closed
-from axiomcheck.strategies.goals import Open, Prover
 from axiomcheck.strategies.linear import contradiction
+from axiomcheck.strategies.proves import each_proved
 from axiomcheck.verdict import Status, Verdict, decide
 
 SECONDS = 30.0
+GOAL_SECONDS = 5.0  # for each of the goals that show an axiom
 # the modules that say which goals show an axiom, outside the kernel
 WRITTEN_OUT, JUMPS, RANKS = ("piecewise", "jumps", "ranks")
 EVERY_PREDICTION = ("closed", "positive-truth")  # domains on which a largest error is that of the natural domain
@@ -200,14 +199,10 @@ class Bench:
         return verdict if verdict.status is Status.PROVED else None
 
     def _goals(self, name: str, goals: Iterable[Goal]) -> Shown | None:
-        """Certificates of all goals, replayed."""
-        prover, goals = Prover(self.seconds), list(dict.fromkeys(goals))
-        found = {g: _contradiction(g) or _kernel_alone(g, prover) for g in goals}
-        rest = [g for g, c in found.items() if c is None]
-        found |= dict(zip(rest, closed(rest, prover), strict=True))
-        proofs = [(g, c) for g, c in found.items() if c is not None]
-        trusts = frozenset({WRITTEN_OUT}).union(*(check(g, c) for g, c in proofs))
-        return Shown(name, goals=tuple(proofs), trusts=trusts)
+        """Certificates of all goals."""
+        found = each_proved(goals, min(self.seconds, GOAL_SECONDS))
+        trusts = frozenset({WRITTEN_OUT}).union(*(rests for _, rests in found.values()))
+        return Shown(name, goals=tuple((g, c) for g, (c, _) in found.items()), trusts=trusts)
 
     def _largest(self, d: Piecewise) -> Shown | None:
         """MAX, the places of the largest errors being guessed on each part."""
@@ -218,25 +213,6 @@ class Bench:
 
 def _impossible(goal: Goal) -> bool:
     return contradiction(goal) is not None
-
-
-def _contradiction(goal: Goal) -> Certificate | None:
-    coefficients = contradiction(goal)
-    return None if coefficients is None else Certificate("farkas", {"coefficients": coefficients})
-
-
-def _kernel_alone(goal: Goal, prover: Prover) -> Certificate | None:
-    """A certificate without any oracle, from the hypotheses that do not follow from the others."""
-    keep = list(range(len(goal.given)))
-    for i in range(len(goal.given)):
-        others = [goal.given[k] for k in keep if k != i]
-        if i in keep and contradiction(Goal((*others, negation(goal.given[i])), goal.then)) is not None:
-            keep.remove(i)
-    try:
-        proof = prover.without_oracles().prove(Goal(tuple(goal.given[k] for k in keep), goal.then))
-    except Open:
-        return None
-    return proof if len(keep) == len(goal.given) else Certificate("weaken", {"keep": keep}, (proof,))
 
 
 def witness_for(theory: Theory, seconds: float = SECONDS, more: Sequence[Candidate] = ()) -> Witness | None:

@@ -1,17 +1,19 @@
-"""Certificates as SMT-LIB: every polynomial goal that a proof leaves, for solvers of one's own choice.
+"""Certificates as SMT-LIB: every step that is algebra, for solvers of one's own choice.
 
-A certificate unfolds into goals over the reals: hypotheses imply a relation.  Where a goal
-is polynomial (fractions, |.|, min and max included) its negation is a script of the logic
-QF_NRA that must be unsatisfiable.  Goals with logarithms, exponentials or roots are listed.
+What a step of algebra shows is a sequent of polynomials: hypotheses imply a relation, whatever the terms are that
+are no polynomials (sums, logarithms, roots, inverses, entries of vectors).  Each of those gets a name, and the
+hypotheses with the negated relation are a script of the logic QF_NRA, which must be unsatisfiable.  That |t| and roots
+are not negative, and exponentials positive, is said beside.  Relations that hold by enclosures are scripts where they
+are of rational numbers; else they are listed.
 
->>> from axiomcheck.lang.expr import sym
->>> from axiomcheck.lang.goal import Goal, gt, lt
->>> x = sym("x")
->>> print(script(Goal((gt(x, 1),), lt(1 / x, 1))))
+>>> from axiomcheck.calculus.term import ONE, ZERO, mul, rel, var
+>>> x = var("x")
+>>> step = Step(Sequent(frozenset([rel("lt", ONE, x)]), rel("lt", ZERO, mul(x, x))), "algebra")
+>>> print(script(step))
 (set-logic QF_NRA)
-(declare-const v_x Real)
-(assert (< 1 v_x))
-(assert (or (= v_x 0) (not (< (/ 1 v_x) 1))))
+(declare-const v1 Real)
+(assert (< 1 v1))
+(assert (not (< 0 (* v1 v1))))
 (check-sat)
 (exit)
 """
@@ -21,35 +23,33 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field, replace
+from fractions import Fraction
 from pathlib import Path
 
 from axiomcheck import measures
 from axiomcheck.asked import theory_of, usual
 from axiomcheck.calculus import parameters
-from axiomcheck.calculus.undefined import shows
-from axiomcheck.changes import broken_at
+from axiomcheck.calculus.check import Step
+from axiomcheck.calculus.files import unpack
+from axiomcheck.calculus.polynomial import Poly, Ring
+from axiomcheck.calculus.rules import Form, Sequent
+from axiomcheck.calculus.term import FALSE, RELATIONS, Node
 from axiomcheck.documents import Document, claim_of, parse, render
 from axiomcheck.errors import AxiomcheckError, InputError
-from axiomcheck.formal.smtlib_writer import LARGEST_EXPONENT, term
-from axiomcheck.formal.smtlib_writer import marked as symbol
+from axiomcheck.formal.plain import text as written
+from axiomcheck.formal.smtlib_writer import number
 from axiomcheck.input import formula
-from axiomcheck.kernel import checker
-from axiomcheck.kernel.certificate import CASES, NO_THRESHOLD, STEPS, Certificate
-from axiomcheck.kernel.checker import statement_of
+from axiomcheck.kernel.certificate import CASES
 from axiomcheck.lang.claim import Claim
-from axiomcheck.lang.expr import ONE, Expr
-from axiomcheck.lang.goal import Goal, Rel
-from axiomcheck.lang.matrix import FILTERING
 from axiomcheck.lang.measure import Measure
-from axiomcheck.points import RULE as POINT
-from axiomcheck.points import refutes
 from axiomcheck.runner import run
-from axiomcheck.scenes import broken, goals_of
 from axiomcheck.senses import Sense
 from axiomcheck.store import documents, read_bounded, shipped_root
-from axiomcheck.verdict import Status, is_declared, rested
+from axiomcheck.verdict import Status, rested
 
-POLYNOMIAL = ("num", "sym", "add", "mul", "div", "pow", "abs", "min", "max")
+ALGEBRA, BALLS = ("algebra", "absurd", "z3"), "enclosed"  # rules that show something at once
+RATIONAL = ("num", "var", "add", "mul", "pow", *RELATIONS)
+SIGNS = {"abs": "<=", "root": "<=", "exp": "<"}  # how 0 stands to them
 LISTED = "not-polynomial.txt"
 INDEX = "index.txt"
 SHOWN = 3  # claims that a script names
@@ -62,131 +62,104 @@ HEADER = (
 
 
 class NotPolynomial(AxiomcheckError, ValueError):
-    """The goal has a logarithm, an exponential or a root."""
+    """An enclosure of a logarithm, an exponential or a root."""
 
 
-# -- one goal --------------------------------------------------------------------------------
+# -- one step --------------------------------------------------------------------------------
 
 
-def script(goal: Goal) -> str:
-    """The goal's negation, without comments: unsatisfiable exactly if the goal holds over the reals.
+def script(step: Step) -> str:
+    """The negation of what a step shows, without comments: unsatisfiable, as the step is right.
 
     Raises
     ------
     NotPolynomial
-        The goal is not in the language of polynomials.
+        It is no polynomials that the step is about.
     """
-    for side in (e for r in (*goal.given, goal.then) for e in (r.lhs, r.rhs)):
-        _polynomial(side)
-    lines = ["(set-logic QF_NRA)"]
-    lines += [f"(declare-const {symbol(name)} Real)" for name in goal.symbols]
-    for r in goal.given:  # a hypothesis that has no value is not satisfied
-        lines += [f"(assert (not (= {d} 0)))" for d in _denominators(r)]
-        lines.append(f"(assert {_relation(r)})")
-    undefined = [f"(= {d} 0)" for d in _denominators(goal.then)]
-    wrong = f"(not {_relation(goal.then)})"
-    lines.append(f"(assert (or {' '.join([*undefined, wrong])}))" if undefined else f"(assert {wrong})")
-    return "\n".join([*lines, "(check-sat)", "(exit)"])
+    S = step.shows
+    if step.rule == BALLS and not all(t.op in RATIONAL or _of_number(t) for f in (S.goal, *S.given) for t in f.nodes()):
+        raise NotPolynomial(f"{written(S.goal)} is not about polynomials")
+    names = _Names()
+    given = [names.formula(f) for f in sorted(S.given, key=repr) if f.op in RELATIONS]
+    goal = [] if step.rule == "absurd" or S.goal == FALSE else [f"(not {names.formula(S.goal)})"]
+    for t in _spoken_of(step.params):
+        names.term(t)
+    signs = [f"({SIGNS[t.op]} 0 {name})" for t, name in names.given() if t.op in SIGNS]
+    lines = [f"(declare-const {name} Real)" for _, name in names.given()]
+    return "\n".join(["(set-logic QF_NRA)", *lines, *(f"(assert {f})" for f in (*given, *signs, *goal)), "(check-sat)", "(exit)"])
 
 
-def _relation(r: Rel) -> str:
-    left, right = (term(e, named=symbol) for e in (r.lhs, r.rhs))
-    return f"(not (= {left} {right}))" if r.op == "!=" else f"({r.op} {left} {right})"
+def _spoken_of(params: Iterable[object]) -> Iterator[Node]:
+    """The terms whose signs a step uses."""
+    for x in params:
+        if isinstance(x, Form):
+            if x.op == "a" and x.node is not None:
+                yield x.node
+            yield from _spoken_of(x.kids)
 
 
-def _denominators(r: Rel) -> list[str]:
-    found = []
-    for node in (*r.lhs.nodes(), *r.rhs.nodes()):
-        if node.op == "div" and (node.args[1].op != "num" or node.args[1].args[0] == 0):
-            found.append(term(node.args[1], named=symbol))
-        elif node.op == "pow" and node.args[1].args[0] < 0:
-            found.append(term(node.args[0], named=symbol))
-    return list(dict.fromkeys(found))
+def _of_number(t: Node) -> bool:
+    """Is it the inverse of a number?"""
+    return t.op == "inv" and t.kids[0].op == "num" and t.kids[0].q != 0
 
 
-def _polynomial(e: Expr) -> None:
-    """Refuse logarithms, exponentials and roots."""
-    for node in e.nodes():
-        if node.op not in POLYNOMIAL:
-            raise NotPolynomial(f"{node.op} is not polynomial")
-        k = node.args[1] if node.op == "pow" else ONE
-        if k.op != "num" or k.args[0].denominator != 1 or abs(k.args[0]) > LARGEST_EXPONENT:
-            raise NotPolynomial(f"the exponent {k} is not polynomial")
+class _Names:
+    """Names for what is no polynomial, in the order in which it comes; scripts that differ in names alone are one."""
+
+    def __init__(self) -> None:
+        self.ring, self.names = Ring(), dict[int, str]()
+
+    def given(self) -> list[tuple[Node, str]]:
+        """What has a name."""
+        return [(self.ring.atoms[i], name) for i, name in self.names.items()]
+
+    def formula(self, f: Node) -> str:
+        """A relation."""
+        left, right = map(self.term, f.kids)
+        return f"(not (= {left} {right}))" if f.op == "ne" else f"({ {'le': '<=', 'lt': '<', 'eq': '='}[f.op] } {left} {right})"
+
+    def term(self, t: Node) -> str:
+        """A term as it is written, as far as it is a polynomial."""
+        if t.op == "num":
+            return number(t.q)
+        if _of_number(t):
+            return number(1 / t.kids[0].q)
+        kids = t.kids * t.k if t.op == "pow" else t.kids
+        if t.op in ("add", "mul", "pow") and kids:
+            said = [self.term(kid) for kid in kids]
+            return said[0] if len(said) == 1 else f"({'+' if t.op == 'add' else '*'} {' '.join(said)})"
+        return self._sum(self.ring.poly(t))
+
+    def _sum(self, p: Poly) -> str:
+        said = [self._product(k, m) for m, k in sorted(p.items(), key=lambda x: (len(x[0]), x[0]))]
+        return "0" if not said else said[0] if len(said) == 1 else f"(+ {' '.join(said)})"
+
+    def _product(self, k: object, m: tuple[int, ...]) -> str:
+        q = Fraction(str(k))
+        said = [*([number(q)] if q != 1 or not m else []), *(self.names.setdefault(i, f"v{len(self.names) + 1}") for i in m)]
+        return said[0] if len(said) == 1 else f"(* {' '.join(said)})"
 
 
 # -- one certificate -----------------------------------------------------------------------------
 
 
-def leaves(statement: checker.Statement, certificate: Certificate) -> Iterator[Goal]:
-    """The goals that a certificate's leaves close, each checked by the kernel as it comes.
-
-    Raises
-    ------
-    CheckError
-        The certificate does not prove the statement.
-    """
-    rules = _rules(statement)
-    if not certificate.premises or certificate.rule not in rules:
-        checker.check(statement, certificate)
-        if isinstance(statement, Goal):
-            yield statement
-        return
-    subject = statement if isinstance(statement, Goal) else _claim(statement)
-    goals = checker.premises_of(rules[certificate.rule], subject, certificate)
-    if len(goals) != len(certificate.premises):
-        checker.check(statement, certificate)  # says what is wrong
-    for goal, proof in zip(goals, certificate.premises, strict=True):
-        yield from leaves(goal, proof)
+def leaves(packed: str) -> Iterator[Step]:
+    """The steps of a certificate that are algebra, or enclosures."""
+    steps, _ = unpack(packed)
+    yield from (s for s in steps if not s.premises and s.rule in (*ALGEBRA, BALLS))
 
 
-def _claim(statement: checker.Statement) -> Claim:
-    if isinstance(statement, Goal):
-        raise TypeError(f"{statement} is a goal, of no claim")
-    return statement if isinstance(statement, Claim) else statement.claim
-
-
-def _rules(statement: checker.Statement) -> dict:
-    if isinstance(statement, Goal):
-        return checker.GOAL_RULES
-    matrices = _claim(statement).measure.kind == FILTERING
-    if isinstance(statement, Claim):
-        return checker.MATRIX_RULES if matrices else checker.CLAIM_RULES
-    if isinstance(statement, checker.Refutation):
-        return {} if matrices else checker.REFUTATION_RULES
-    return {}
-
-
-def _at_point(claim: Claim, certificate: Certificate) -> Iterator[Goal]:
-    """What is shown at the point of a refutation, by numbers or by proofs."""
-    refutes(claim, certificate)
-    if not certificate.premises:
-        yield from (broken_at if claim.measure.kind == FILTERING else broken)(claim, certificate)
-    for goal, proof in zip(goals_of(claim, certificate), certificate.premises, strict=False):
-        yield from leaves(goal, proof)
-
-
-def _is_plain_point(certificate: Certificate) -> bool:
-    """Is it a point that numbers or steps judge?"""
-    return certificate.rule == POINT and not certificate.premises
-
-
-def leaves_of(claim: Claim, document: Document) -> Iterator[Goal]:
-    """The goals that the leaves of a document's certificate close."""
+def leaves_of(claim: Claim, document: Document) -> Iterator[Step]:
+    """The same of a document, which is replayed first; those of its cases one after the other."""
     status, certificate = document.status, document.certificate
-    if status == Status.UNDEFINED.value:
-        shows(claim, certificate.params)
-    elif is_declared(claim) or certificate.rule in (STEPS, NO_THRESHOLD) or _is_plain_point(certificate):
-        rested(claim, Status(status), certificate)  # steps of the calculus, or numbers: nothing is left to a solver
+    rested(claim, Status(status), certificate)
+    if certificate.steps:
+        yield from leaves(certificate.steps)
     elif certificate.rule == CASES:
-        rested(claim, Status(status), certificate)
         outcomes = [parameters.OUTCOMES[x] for x in certificate.params["outcomes"]]
         sides = parameters.condition(claim, certificate.params["on"])
         for side, outcome, proof in zip(sides, outcomes, certificate.premises, strict=True):
             yield from leaves_of(claim.where(side), replace(document, status=outcome, certificate=proof))
-    elif certificate.rule == POINT:
-        yield from _at_point(claim, certificate)
-    else:
-        yield from leaves(statement_of(claim, status), certificate)
 
 
 # -- many certificates ---------------------------------------------------------------------------
@@ -194,7 +167,7 @@ def leaves_of(claim: Claim, document: Document) -> Iterator[Goal]:
 
 @dataclass
 class Exported:
-    """Scripts by their content, what could not be exported, and where each goal comes from."""
+    """Scripts by their content, what could not be exported, and where each step comes from."""
 
     scripts: dict[str, str] = field(default_factory=dict)
     goals: dict[str, str] = field(default_factory=dict)
@@ -203,12 +176,12 @@ class Exported:
     index: list[str] = field(default_factory=list)
 
     def add(self, path: Path) -> None:
-        """All goals of one certificate."""
+        """All steps of one certificate."""
         try:
             document = parse(read_bounded(path), path)
             claim = claim_of(document, formula.measure)
             said = f"{claim}: {document.status}"
-            names = [self._goal(goal, said) for goal in leaves_of(claim, document)]
+            names = [self._step(step, said) for step in leaves_of(claim, document)]
         except FileNotFoundError:
             raise InputError(f"{path}: there is no such file; name a certificate or a measure") from None
         except (AxiomcheckError, ArithmeticError, LookupError, TypeError, ValueError, RecursionError) as error:
@@ -219,26 +192,31 @@ class Exported:
         self.index.append(f"{one_line(said)}")
         self.index += [f"  {name}" for name in dict.fromkeys(names)]
 
-    def _goal(self, goal: Goal, said: str) -> str:
+    def _step(self, step: Step, said: str) -> str:
         try:
-            text = script(goal)
+            text = script(step)
         except NotPolynomial:
-            self.listed.setdefault(one_line(str(goal)), []).append(said)
-            return f"{LISTED}: {one_line(str(goal))}"
+            self.listed.setdefault(_told(step.shows), []).append(said)
+            return f"{LISTED}: {_told(step.shows)}"
         digest = hashlib.sha256(text.encode()).hexdigest()[:20]
         name = f"{digest[:2]}/{digest}.smt2"
         self.scripts[name] = text
-        self.goals.setdefault(name, one_line(str(goal)))
+        self.goals.setdefault(name, _told(step.shows))
         claims = self.claims.setdefault(name, [])
         if said not in claims:
             claims.append(said)
         return name
 
 
-def scripts(paths: Iterable[Path]) -> Iterator[tuple[str, str]]:
-    """Relative paths and texts: a script per goal, an index, and the goals that are not polynomial.
+def _told(S: Sequent) -> str:
+    given = [written(f) for f in sorted(S.given, key=lambda f: (f.size, repr(f))) if f.op in RELATIONS]
+    return one_line(f"{', '.join(given) or 'always'}  |-  {written(S.goal)}")
 
-    Equal goals are one script, named by its content; the same certificates give the same bytes.
+
+def scripts(paths: Iterable[Path]) -> Iterator[tuple[str, str]]:
+    """Relative paths and texts: a script per step, an index, and what is not polynomial.
+
+    Equal scripts are one, named by its content; the same certificates give the same bytes.
 
     Raises
     ------
@@ -264,9 +242,9 @@ def _commented(found: Exported, name: str) -> str:
 
 
 def _listing(found: Exported) -> str:
-    lines = [f"; {len(found.listed)} goals contain logarithms, exponentials or roots and are not exported"]
+    lines = [f"; {len(found.listed)} goals are shown by enclosures of logarithms, exponentials or roots and are not exported"]
     lines += [
-        f"{goal}\n  of {len(said)} leaves, first of: {one_line(said[0])}"
+        f"{goal}\n  of {len(said)} steps, first of: {one_line(said[0])}"
         for goal, said in found.listed.items()
     ]
     return "\n".join(lines) + "\n"

@@ -6,8 +6,8 @@ given = ["0 < x"]
 then = "log(x) <= x - 1"
 source = "any textbook"
 
-Variables are letters of one's own; relations are < <= > >= =.  A lemma is used for goals
-that are its conclusion up to the names of variables, such as an UNKNOWN verdict's open goal.
+Variables are letters of one's own; relations are < <= > >= =.  A lemma is used where a goal has
+terms of its conclusion, up to what its variables stand for.
 """
 
 from __future__ import annotations
@@ -87,6 +87,6 @@ class _Reader(grammar.Reader):
 
     def call(self, node: ast.Call) -> Expr:
         found = super().call(node)
-        if found.op not in ("abs", "log", "exp", "pow", "min", "max"):
+        if found.op not in ("abs", "log", "exp", "atan", "pow", "min", "max"):
             raise self.fault(node, "a lemma speaks of real numbers, not of classes")
         return found

@@ -1,8 +1,7 @@
 """A user's lemma: taken for granted, and named in every verdict that rests on it.
 
-Lemmas are registered by name for the time that something is asked (`assuming`); a
-certificate names one and says what its variables stand for.  Its hypotheses are proved;
-that it is true is not.
+While something is asked (`assuming`), steps may say a lemma by its name, word for word; the rule `instance` puts terms
+for its variables.  Its hypotheses are proved there; that it is true is not.
 """
 
 from __future__ import annotations
@@ -11,12 +10,11 @@ from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 
-from axiomcheck.errors import CheckError
+from axiomcheck.calculus.claims import ASSUMED as RULES
+from axiomcheck.calculus.rules import Sequent
 from axiomcheck.kernel.certificate import ASSUMED
-from axiomcheck.lang.expr import Expr
+from axiomcheck.kernel.goals import sequent
 from axiomcheck.lang.goal import Goal, Rel
-
-_lemmas: dict[str, Lemma] = {}
 
 
 @dataclass(frozen=True)
@@ -39,53 +37,40 @@ class Lemma:
     source: str = ""
 
     @property
-    def symbols(self) -> frozenset[str]:
-        """Its variables."""
-        return self.then.symbols.union(*(r.symbols for r in self.given))
+    def goal(self) -> Goal:
+        """What it says."""
+        return Goal(self.given, self.then)
 
     def __str__(self) -> str:
-        return f"{self.name}: {Goal(self.given, self.then)}"
+        return f"{self.name}: {self.goal}"
+
+
+_lemmas: dict[str, Sequent] = {}
 
 
 @contextmanager
 def assuming(lemmas: Iterable[Lemma]) -> Iterator[None]:
-    """Inside, certificates may rest on these lemmas."""
-    before = dict(_lemmas)
-    _lemmas.update({x.name: x for x in lemmas})
+    """Inside, certificates may rest on these lemmas.
+
+    Raises
+    ------
+    Refused
+        A lemma that the calculus cannot say.
+    """
+    before = dict(_lemmas), dict(RULES)
+    for x in lemmas:
+        said = sequent(x.goal)
+        _lemmas[ASSUMED + x.name] = said
+        RULES[ASSUMED + x.name] = said.__eq__
     try:
         yield
     finally:
         _lemmas.clear()
-        _lemmas.update(before)
+        RULES.clear()
+        _lemmas.update(before[0])
+        RULES.update(before[1])
 
 
-def known() -> tuple[Lemma, ...]:
-    """The lemmas that may be used now."""
-    return tuple(_lemmas.values())
-
-
-def by_lemma(goal: Goal, name: object, at: object) -> tuple[tuple[Goal, ...], str]:
-    """The lemma's hypotheses at these formulas; then the goal, unless that is what the lemma says.
-
-    In the latter goal the lemma's conclusion is a further hypothesis.
-
-    Returns the goals, and what the proof trusts from here on.
-    """
-    lemma = _lemmas.get(name) if isinstance(name, str) else None
-    if lemma is None:
-        raise CheckError(f"no lemma {name!r} is assumed")
-    if (
-        not isinstance(at, dict)
-        or set(at) != lemma.symbols
-        or not all(isinstance(e, Expr) for e in at.values())
-    ):
-        raise CheckError(f"the lemma speaks of {', '.join(sorted(lemma.symbols))}")
-    if not frozenset().union(*(e.symbols for e in at.values())) <= set(goal.symbols):
-        raise CheckError("the lemma is used for other variables than the goal's")
-    goals = [goal.concluding(r.subs(at)) for r in lemma.given]
-    goals += [goal.concluding(Rel("=", e, e)) for e in at.values() if e.op not in ("num", "sym")]
-    fact = lemma.then.subs(at)
-    said = {fact, Rel("<=", fact.lhs, fact.rhs)} if fact.op == "<" else {fact}
-    if goal.then not in said:
-        goals.append(goal.assuming(fact))
-    return tuple(goals), ASSUMED + lemma.name
+def known() -> dict[str, Sequent]:
+    """The lemmas that may be used now, by the names of the rules that say them."""
+    return dict(_lemmas)

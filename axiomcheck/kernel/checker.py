@@ -20,9 +20,9 @@ from axiomcheck.kernel import (
     syntax,
     worst,
 )
-from axiomcheck.kernel.assumed import by_lemma
 from axiomcheck.kernel.certificate import LEMMAS, Certificate, decode
 from axiomcheck.kernel.fixed import fixed_size, two_maxima_at_vertices, two_maxima_written
+from axiomcheck.kernel.goals import sequent
 from axiomcheck.kernel.oracle import z3_closes
 from axiomcheck.lang.claim import Claim
 from axiomcheck.lang.expr import Expr
@@ -60,7 +60,7 @@ REFUTATION_RULES: dict[str, Callable] = {
     for rule in (*refutations.RULES, two_maxima_at_vertices, two_maxima_written, *composed.REFUTATIONS)
 }
 GOAL_RULES: dict[str, Callable] = {**rules.LEAVES, **rules.STEPS}
-ORACLES = {"z3": z3_closes}
+ORACLES = ("z3",)
 
 MAX_STEPS = 5_000
 MISTAKES = (AxiomcheckError, ArithmeticError, LookupError, TypeError, ValueError, AttributeError, RecursionError)
@@ -99,10 +99,8 @@ def _check(statement: Statement, certificate: Certificate) -> frozenset[str]:
     if isinstance(statement, Goal) and certificate.rule in ORACLES:
         if certificate.premises or certificate.params:
             raise CheckError("an oracle takes no parameters and leaves nothing to show")
-        ORACLES[certificate.rule](statement)
+        z3_closes(sequent(statement))
         return frozenset({certificate.rule})
-    if isinstance(statement, Goal) and certificate.rule == "assumed":
-        return _assumed(statement, certificate)
     table, subject = _rules_for(statement)
     if certificate.rule not in table:
         raise CheckError(f"there is no rule {certificate.rule!r} for this kind of statement")
@@ -123,17 +121,6 @@ def _rules_for(statement: Statement):
     if isinstance(statement, Refutation) and built_in(statement.claim.statement):
         return (REFUTATION_RULES if statement.claim.measure.kind != FILTERING else {}), statement.claim
     raise CheckError("only claims, their negations and goals can be proved")
-
-
-def _assumed(goal: Goal, certificate: Certificate) -> frozenset[str]:
-    """A step by a user's lemma, which the verdict then trusts by name."""
-    if set(certificate.params) != {"lemma", "at"} or not isinstance(certificate.params["at"], dict):
-        raise CheckError("a lemma is used by its name, at formulas for its variables")
-    at = {name: _formula(e) for name, e in certificate.params["at"].items()}
-    goals, trust = by_lemma(goal, certificate.params["lemma"], at)
-    if len(goals) != len(certificate.premises):
-        raise CheckError(f"the lemma leaves {len(goals)} goals")
-    return frozenset({trust}).union(*(_check(g, c) for g, c in zip(goals, certificate.premises, strict=True)))
 
 
 def premises_of(rule: Callable, subject, certificate: Certificate) -> tuple:

@@ -13,12 +13,10 @@ from axiomcheck.errors import AxiomcheckError, BudgetExceeded
 from axiomcheck.kernel import rules
 from axiomcheck.kernel.algebra import linear
 from axiomcheck.kernel.certificate import Certificate
-from axiomcheck.kernel.checker import check
 from axiomcheck.kernel.evaluate import fold
 from axiomcheck.lang.claim import Claim
 from axiomcheck.lang.expr import ZERO, Expr, num, sym
 from axiomcheck.lang.goal import Goal, Rel, lt
-from axiomcheck.strategies.assumed import use_lemma
 from axiomcheck.strategies.budget import Budget, charge
 from axiomcheck.strategies.cones import FAILURES, starts, undecided, workable
 from axiomcheck.strategies.lattice import far_out, least
@@ -110,8 +108,6 @@ class Prover:
         for attempt in (self._boxes, self._oracle):
             if (found := attempt(goal, depth)) is not None:
                 return found
-        if (found := use_lemma(goal, self.prove)) is not None:
-            return found
         raise Open(goal)
 
     # -- leaves -------------------------------------------------------------
@@ -304,15 +300,6 @@ class Prover:
         ):
             return None
         return Certificate("z3") if z3_agrees(goal) else None
-
-
-def proved(goal: Goal, prover: Prover) -> tuple[Certificate, frozenset[str]] | None:
-    """A certificate of the goal that the kernel has replayed, and what it rests on; None if none was found."""
-    try:
-        (found,) = prover.attempt((goal,))
-        return found, check(goal, found)
-    except (*FAILURES, RecursionError):
-        return None
 
 
 def _only_value(goal: Goal, variable: str) -> Fraction | None:

@@ -72,7 +72,8 @@ def _denial(claim: Claim, size: int, prover: Prover, seconds: int) -> Found | st
 def _steps(claim: Claim, found: Certificate, prover: Prover, seconds: int) -> Found | str:
     """What shows that the claim is false at the point, whatever is left open, or why nothing does."""
     try:
-        wanted = [parameters.wanted(claim, found.params)] if "least" in found.params else counterexample.wanted(claim, found.params)
+        grows = "least" in found.params
+        wanted = [parameters.wanted(claim, found.params)] if grows else counterexample.wanted(claim, found.params)
     except Refused as error:
         return str(error)
     steps = min(STEPS_PER_SECOND * seconds, max(0, prover.budget.left) // STEP)

@@ -14,7 +14,9 @@ from time import process_time, thread_time
 from typing import Any
 
 from axiomcheck import processes
+from axiomcheck.calculus.rules import Sequent
 from axiomcheck.errors import CheckError
+from axiomcheck.kernel.goals import sequent
 from axiomcheck.kernel.oracle import RESOURCES, z3_closes
 from axiomcheck.lang.expr import ZERO
 from axiomcheck.lang.goal import Goal
@@ -55,11 +57,19 @@ def z3_agrees(goal: Goal) -> bool:
     charge(nodes(goal), goal)
     if any(e.op == "div" and e.args[1] == ZERO for side in (goal.then.lhs, goal.then.rhs) for e in side.nodes()):
         return False  # it has no value: to say so, no copy need load Z3
+    try:
+        return z3_shows(sequent(goal))
+    except CheckError:
+        return False
+
+
+def z3_shows(S: Sequent) -> bool:
+    """The same of a sequent."""
     resources = min(RESOURCES, PER_STEP * left())
 
     def question() -> str | None:
         try:
-            z3_closes(goal, resources)
+            z3_closes(S, resources)
         except CheckError as error:
             return str(error).rpartition(":")[2]
         return None
@@ -67,5 +77,5 @@ def z3_agrees(goal: Goal) -> bool:
     found = answered(lambda: [question()], running_budget())
     why = GAVE_UP[0] if found is None else found[0]
     if why is not None and any(word in why for word in GAVE_UP):
-        charge(resources // PRICE, goal)
+        charge(resources // PRICE, str(S))
     return why is None

@@ -18,14 +18,14 @@ from axiomcheck.consistency.total import defined_for_every_n
 from axiomcheck.errors import AxiomcheckError, CheckError
 from axiomcheck.input import formula as text_of
 from axiomcheck.kernel.certificate import Certificate, from_data, loads
-from axiomcheck.kernel.checker import check
+from axiomcheck.kernel.goals import check
 from axiomcheck.lang.claim import Claim
 from axiomcheck.lang.expr import ONE, ZERO, Expr, sym
 from axiomcheck.lang.goal import Goal, Rel, ge, gt, ne
 from axiomcheck.lang.measure import Measure
 from axiomcheck.strategies import calculus
-from axiomcheck.strategies.fixed import closed
-from axiomcheck.strategies.goals import Open, Prover
+from axiomcheck.strategies.goals import Prover
+from axiomcheck.strategies.proves import each_proved
 from axiomcheck.synthesis.weakened import Weakened, parse
 from axiomcheck.verdict import Status, Verdict, decide, replay
 
@@ -124,8 +124,8 @@ def answers(asked: str, before: Callable[[float], None] = lambda seconds: None) 
     yield json.dumps(answer)
     before(data["seconds"])
     try:
-        answer["defined"] = [c.to_data() for c in closed(totality(theory, measure), Prover(data["seconds"]))]
-    except (Open, *FAULTS) as error:
+        answer["defined"] = [c.to_data() for c, _ in each_proved(totality(theory, measure), data["seconds"]).values()]
+    except FAULTS as error:
         answer["open"] = f"it is not proved to have a value everywhere: {error}"
     yield json.dumps(answer)
 
@@ -194,7 +194,7 @@ def totality(theory: Theory, measure: Measure) -> list[Goal]:
         goals = None if theory.continuous else defined_for_every_n(theory, measure)
         if goals is None:
             raise CheckError("where it has a value cannot be told for every number of classes")
-        return goals
+        return list(dict.fromkeys(goals))
     d = everywhere(measure.formula)
     inside = [*theory.inside("true", (p, ONE - p)), *theory.inside("predicted", (x, ONE - x))]
     goals = []

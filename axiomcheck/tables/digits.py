@@ -11,16 +11,13 @@ from dataclasses import dataclass
 from decimal import Decimal
 from fractions import Fraction
 
-from axiomcheck.errors import AxiomcheckError, CheckError
+from axiomcheck.errors import AxiomcheckError
 from axiomcheck.kernel.balls import PRECISIONS, precision
-from axiomcheck.kernel.certificate import Certificate
-from axiomcheck.kernel.checker import check
 from axiomcheck.kernel.evaluate import evaluate, expand
+from axiomcheck.kernel.goals import holds
 from axiomcheck.lang.expr import Expr, num
-from axiomcheck.lang.goal import Goal, Rel, le, lt
+from axiomcheck.lang.goal import Rel, le, lt
 from axiomcheck.lang.measure import Measure
-
-GROUND = Certificate("ground")
 
 
 @dataclass(frozen=True)
@@ -43,12 +40,12 @@ def digits(value: Expr, printed: str) -> Digits:
     unit = unit_of(printed)
     here = Fraction(Decimal(printed))
     if _near(value, here, unit):
-        tie = any(_shown(Rel("=", value, num(here + s * unit / 2))) for s in (1, -1))
+        tie = any(holds(Rel("=", value, num(here + s * unit / 2))) for s in (1, -1))
         return Digits(printed, True, printed, tie)
     best = _nearest(value, unit)
     if best is None or not _near(value, best, unit):
         return Digits(printed, None, "")
-    wrong = _shown(lt(num(here + unit / 2), value)) or _shown(lt(value, num(here - unit / 2)))
+    wrong = holds(lt(num(here + unit / 2), value)) or holds(lt(value, num(here - unit / 2)))
     return Digits(printed, False if wrong else None, written(best, printed))
 
 
@@ -79,15 +76,7 @@ def _short(x: Decimal) -> bool:
 
 
 def _near(value: Expr, decimal: Fraction, unit: Fraction) -> bool:
-    return _shown(le(num(decimal - unit / 2), value)) and _shown(le(value, num(decimal + unit / 2)))
-
-
-def _shown(r: Rel) -> bool:
-    try:
-        check(Goal((), r), GROUND)
-    except CheckError:
-        return False
-    return True
+    return holds(le(num(decimal - unit / 2), value)) and holds(le(value, num(decimal + unit / 2)))
 
 
 def _nearest(value: Expr, unit: Fraction) -> Fraction | None:

@@ -2,7 +2,7 @@
 
 At two matrices that it speaks of, an axiom says how the unknown values of Q there compare.
 If what two axioms say of the same matrices is contradictory, no Q with values there satisfies
-both; the contradiction is linear, and the kernel checks it.  A Q without values there may
+both; the kernel checks the contradiction.  A Q without values there may
 well satisfy both: one measure satisfies them all, and the kernel has replayed the proofs.
 """
 
@@ -14,25 +14,27 @@ from functools import cache
 from itertools import combinations, product
 
 from axiomcheck import axioms
+from axiomcheck.calculus.parameters import threshold
 from axiomcheck.changes import instance
 from axiomcheck.errors import CheckError
+from axiomcheck.kernel.certificate import THRESHOLD as DECIDES
 from axiomcheck.kernel.certificate import Certificate, encode
-from axiomcheck.kernel.checker import check
-from axiomcheck.kernel.filtering import threshold
 from axiomcheck.lang.axiom import Axiom
 from axiomcheck.lang.claim import Claim
-from axiomcheck.lang.expr import ONE, ZERO, Expr, log, sym
+from axiomcheck.lang.expr import ONE, ZERO, Expr, sym
 from axiomcheck.lang.goal import Goal, Rel, eq, le, lt
 from axiomcheck.lang.matrix import BETTER, CELLS, EQUAL, FILTERING, THRESHOLD, MatrixStatement
 from axiomcheck.lang.measure import Measure, Parameter
-from axiomcheck.strategies.filtering import certified, instances
-from axiomcheck.strategies.goals import Prover
-from axiomcheck.strategies.linear import contradiction
+from axiomcheck.strategies.filtering import instances
+from axiomcheck.strategies.proves import proved
+from axiomcheck.tactics.files import pack
+from axiomcheck.tactics.search import Found, decided
 from axiomcheck.verdict import Status, Verdict, decide, replay
 
 Matrix = tuple[int, ...]
 LARGEST = 6  # documents in the matrices that are looked through
 SECONDS = 10.0
+STEPS = 20_000  # of the search for a threshold
 BEFORE, AFTER = sym("before"), sym("after")  # values of Q, a higher one being better
 BEFORE_LOW, AFTER_LOW = sym("before_low"), sym("after_low")  # the same, the parameter not above its threshold
 
@@ -137,12 +139,9 @@ def excludes(first: Property, second: Property) -> Theorem | None:
     proofs = []
     for ours, theirs in product(said(first.statement), said(second.statement)):
         goal = Goal((*ours, *theirs), lt(ZERO, ZERO))
-        coefficients = contradiction(goal)
-        if coefficients is None:
+        if (found := proved(goal, SECONDS, use_z3=False)) is None:
             return None
-        certificate = Certificate("farkas", {"coefficients": coefficients})
-        check(goal, certificate)
-        proofs.append((goal, certificate))
+        proofs.append((goal, found[0]))
     return Theorem(first, second, *common, tuple(proofs))
 
 
@@ -157,12 +156,12 @@ def _common(first: MatrixStatement, second: MatrixStatement) -> tuple[Matrix, Ma
 
 # -- what the theorems need: a measure without values there --------------------------
 
-TP, FP, FN, S, NS, alpha = map(sym, ("TP", "FP", "FN", "S", "NS", "alpha"))
-ONE_SIDED = Measure(
-    "OneSided",
-    "utility, with a value only where there is at most one kind of error, and both labels occur",
-    alpha * TP - FP + ZERO / (S * NS) + FP * FN * log(ZERO) - FP * FN * log(ZERO),
-    "where FP or FN is zero and S and NS are not",
+TP, FP, FN, TN, alpha = map(sym, (*CELLS, "alpha"))
+INFORMED = Measure(
+    "Informed",
+    "utility, with a value only where the output is informative",
+    alpha * TP - FP + ZERO / (TP * TN - FP * FN),
+    "where TP*TN is not FP*FN",
     parameters=(Parameter("alpha", low="0", default="1"),),
     kind=FILTERING,
     lower_is_better=False,
@@ -171,21 +170,15 @@ ONE_SIDED = Measure(
 
 @cache
 def without_values(stated: Property) -> Verdict:
-    """That `ONE_SIDED`, which has no value on non-informative outputs, has a property; replayed by the
-    kernel.
-    """
-    claim = Claim(ONE_SIDED, stated.axiom, stated.reading)
+    """That `INFORMED`, which has no value on non-informative outputs, has a property; replayed by the kernel."""
+    claim = Claim(INFORMED, stated.axiom, stated.reading)
     if claim.statement.conclusion != THRESHOLD:
         return decide(claim, SECONDS)
-    params = {
-        "parameter": "alpha",
-        "at": encode(ONE),
-        "upward": True,
-    }  # where nothing differs, no search tells it
-    certificate = certified(claim, threshold, params, Prover(SECONDS))
-    if certificate is None:
-        raise CheckError(f"no threshold of one was proved for {claim}")
-    return replay(claim, Status.PROVED, certificate)
+    params = {"parameter": "alpha", "at": encode(ONE), "upward": True}  # where nothing differs, no search tells it
+    found, _ = decided([*dict.fromkeys(threshold(claim, params))], "alpha_", STEPS)
+    if not isinstance(found, Found):
+        raise CheckError(f"no threshold of one was proved for {claim}: {found}")
+    return replay(claim, Status.PROVED, Certificate(DECIDES, params, steps=pack(found.steps)))
 
 
 def conclusions() -> tuple[str, ...]:
@@ -199,7 +192,7 @@ def conclusions() -> tuple[str, ...]:
     proved = [name for name, v in found.items() if v.status is Status.PROVED]
     trust = " + ".join(("kernel", *sorted(frozenset().union(*(v.trusts for v in found.values())))))
     lines.append(
-        f"without such values they do not: {ONE_SIDED.name} = {ONE_SIDED.formula}, which has a value only "
-        f"{ONE_SIDED.defined}, so on no non-informative output, satisfies {', '.join(proved)}: proved ({trust})"
+        f"without such values they do not: {INFORMED.name} = {INFORMED.formula}, which has a value only "
+        f"{INFORMED.defined}, so on no non-informative output, satisfies {', '.join(proved)}: proved ({trust})"
     )
     return tuple(lines)

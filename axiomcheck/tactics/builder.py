@@ -378,7 +378,7 @@ def _serving(steps: Sequence[Step], goals: set[Node]) -> list[int]:
 def _least(step: Step, premises: list[Sequent], ring: Ring) -> Step:
     """The step with as few hypotheses as its rule and its premises need."""
     S = step.shows
-    if step.rule == "instance":
+    if step.rule == "instance" or step.rule not in RULES:  # an oracle's word is about all hypotheses
         return step
     mentioned = {f for p in step.params for f in forms_of(p)}
     used = {f for P in premises for f in P.given} | mentioned

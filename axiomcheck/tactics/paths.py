@@ -47,13 +47,15 @@ class Paths(Closing):
                         continue
                     yield u, s, up
 
-    def _rank(self, d: Node, v: Node, start: Node) -> tuple[bool, bool]:
-        """First where the difference vanishes at the start, then starts that are no numbers."""
+    def _rank(self, d: Node, v: Node, start: Node) -> tuple[bool, bool, bool]:
+        """First where the difference vanishes at the start, then starts that are no numbers, then slopes without logarithms."""
         try:
             vanishes = not self.ring.poly(replaced(d, v, start))
         except Refused:
             vanishes = False
-        return not vanishes, start.op == "num"
+        products = [m.kids for m in outside(d) if m.op == "mul"]
+        curved = any(t.has("log") and occurs(v, k) for kids in products for t in kids for k in kids if k is not t)
+        return not vanishes, start.op == "num", curved
 
     def _starts(self, S: Sequent, v: Node) -> Iterator[tuple[Node, bool]]:
         """Terms below v (then v moves up from them), and above it."""

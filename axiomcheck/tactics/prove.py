@@ -2,19 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from fractions import Fraction
+from functools import reduce
 from itertools import islice, product
 
 import numpy as np
 
 from axiomcheck.calculus.check import Step, check, refutes
+from axiomcheck.calculus.claims import ASSUMED
 from axiomcheck.calculus.definedness import defined
 from axiomcheck.calculus.rules import Sequent
-from axiomcheck.calculus.term import FALSE, ONE, TRUE, ZERO, Node, Refused, add, minus, rel, var
+from axiomcheck.calculus.term import FALSE, ONE, RELATIONS, TRUE, ZERO, Node, Refused, add, minus, rel, var
 from axiomcheck.calculus.values import Point, truth, value
-from axiomcheck.tactics.builder import STEPS_PER_SECOND, Builder, OutOfSteps, Stuck, pruned, simple
+from axiomcheck.kernel.goals import ORACLES
+from axiomcheck.tactics.builder import STEPS_PER_SECOND, Builder, OutOfSteps, Stuck, Tactic, pruned, simple
 from axiomcheck.tactics.sampling import Cloud, Sampler, points
 from axiomcheck.tactics.scalar import Scalar
 from axiomcheck.tactics.tidy import tidied
@@ -54,6 +57,7 @@ class Open:
 
 
 Answer = Proved | Refuted | Open
+Ask = Callable[[Sequent], str | None]  # which oracle shows a sequent, if one does
 
 
 def statement(hypotheses: Iterable[Node], goal: Node, whole: Iterable[str] = ()) -> Sequent:
@@ -110,11 +114,63 @@ def prove_goal(hypotheses: Iterable[Node], goal: Node, whole: Iterable[str] = ()
     return _searched(S, int(seconds * STEPS_PER_SECOND))
 
 
-def _searched(S: Sequent, budget: int) -> Proved | Open:
+def prove_parts(S: Sequent, seconds: float, ask: Ask = lambda _: None) -> Proved | Open:
+    """A sequent of scalars whose goal may be a conjunction: its parts are shown one by one, each from those before it.
+
+    `ask` names an oracle that shows a part for which the search has found nothing, or None.
+
+    >>> from axiomcheck.calculus.term import conj, function
+    >>> x = var("x")
+    >>> goal = conj(rel("lt", ZERO, x), rel("le", function("log", x), x))
+    >>> type(prove_parts(Sequent(frozenset([rel("lt", ONE, x)]), goal), 2)).__name__
+    'Proved'
+    """
+    return _searched(S, int(seconds * STEPS_PER_SECOND), ask)
+
+
+def _searched(S: Sequent, budget: int, ask: Ask = lambda _: None) -> Proved | Open:
     builder = Builder(budget)
     search = Scalar(builder, thorough=True)
+
+    def one(W: Sequent) -> int:
+        if W.goal in W.given:
+            return builder.hypothesis(W)
+        if not W.goal.names and (found := builder.tried(builder.alone("enclosed"), W)) is not None:
+            return found(W)  # numbers alone
+        try:
+            return whole_numbers(search, W)
+        except (Stuck, OutOfSteps):
+            if (oracle := ask(W)) is None:
+                raise
+            return builder.note(W, oracle)
+
+    def plainly(W: Sequent, f: Node, then: Tactic) -> int:
+        """Where a term has a value is often clear without 0 log 0 = 0: then the parts of that are what is known from here on."""
+        first = f.kids[0] if f.op == "or" and f.kids else f
+        pieces = first.kids if first.op == "and" else (first,)
+        if f.op not in ("and", "or") or any(g.op not in RELATIONS for g in pieces):
+            return builder.have(W, f, one, then)
+        V = W
+        for g in pieces:
+            if g not in V.given and builder.tried(one, V.showing(g)) is None:
+                return builder.have(W, f, one, then)
+            V = V.assuming(g)
+        return builder.having(W, [(g, one) for g in pieces], then)
+
+    def known(W: Sequent) -> int:
+        """What is a part, or made of parts, that were shown."""
+        if W.goal.op == "or" and W.goal not in W.given:
+            return builder.back(W, "either", (W.goal.kids[0],), known)
+        return builder.back(W, "each", (), known) if W.goal.op == "and" and W.goal not in W.given else builder.hypothesis(W)
+
+    parts = S.goal.kids if S.goal.op == "and" else ()
     try:
-        whole_numbers(search, S)
+        if parts:
+            last: Tactic = builder.using("each", (), known)
+            shown: Tactic = lambda W: builder.have(W, parts[-1], one, last)
+            reduce(lambda then, f: lambda W: plainly(W, f, then), parts[-2::-1], shown)(S)
+        else:
+            one(S)
         steps = tuple(pruned(builder.steps, [S]))
     except (Stuck, OutOfSteps, Refused) as error:
         spent = isinstance(error, OutOfSteps)
@@ -122,7 +178,7 @@ def _searched(S: Sequent, budget: int) -> Proved | Open:
         return Open(S, why, search.left)
     except RecursionError:
         return Open(S, "the proof would be nested too deeply", search.left)
-    return Proved(S, steps, check(steps, [S]).trusts)
+    return Proved(S, steps, check(steps, [S], {**ORACLES, **ASSUMED}).trusts)
 
 
 def whole_numbers(search: Scalar, S: Sequent) -> int:

@@ -14,6 +14,7 @@ from axiomcheck.tactics import (
     alongside,
     analysis,
     arctangents,
+    assumed,
     ends,
     exponents,
     nested,
@@ -130,7 +131,7 @@ class Scalar(Cases, Chords, Paths):
             *(partial(way, self) for way in late), self._chords, self._factors, self._zeros, *many, self._path,
             self._alternatives, self._both_sides, self._log_pairs,
             *(partial(way, self) for way in (*squares, analysis.touching, analysis.at_zeros)),
-            self._tangents, self._orders, self._contrary,
+            self._tangents, self._orders, self._contrary, partial(assumed.by_lemma, self),
         ]  # fmt: skip
         if (found := self._one_of(S, depth, tries)) is not None:
             return found

@@ -2,63 +2,105 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
+from axiomcheck import axioms
+from axiomcheck.calculus.check import Step, check
+from axiomcheck.calculus.claims import ASSUMED
+from axiomcheck.calculus.term import Refused, conj, num, rel, var
 from axiomcheck.errors import CheckError, InputError
-from axiomcheck.input import lemmas
+from axiomcheck.input import formula, lemmas
 from axiomcheck.kernel.assumed import Lemma, assuming
-from axiomcheck.kernel.certificate import Certificate
-from axiomcheck.kernel.checker import check
-from axiomcheck.lang.expr import exp, log, num, sym
-from axiomcheck.lang.goal import Goal, gt, le, lt
-from axiomcheck.strategies.goals import Open, Prover
+from axiomcheck.kernel.goals import sequent
+from axiomcheck.lang.claim import Claim
+from axiomcheck.lang.expr import Expr, log, sym, wrap
+from axiomcheck.lang.expr import num as number
+from axiomcheck.lang.goal import Goal, eq, gt, le, lt
+from axiomcheck.runner import run
+from axiomcheck.store import Store
+from axiomcheck.tactics.prove import Open, Proved, prove_parts
+from axiomcheck.verdict import Status, decide, replay
 
 x, y, z = sym("x"), sym("y"), sym("z")
-# true, and beyond what the search can do: nothing relates exp(exp(x)) to x
-TOWER = Lemma("tower", (gt(x, 0),), lt(x, exp(exp(x))), "a textbook")
-GOAL = Goal((gt(y, 2), gt(z, 1)), lt(y, exp(exp(y))))
+
+
+def arctan(value) -> Expr:
+    return Expr("atan", wrap(value))
+
+
+# true, and beyond what the search can do: balls do not show equations
+MACHIN = Lemma("machin", (), eq(4 * arctan(number("1/5")) - arctan(number("1/239")), arctan(1)))
+RULE = "assumed: machin"
+GOAL = Goal((gt(y, 2), gt(z, 1)), eq(y * (4 * arctan(number("1/5")) - arctan(number("1/239"))), y * arctan(1)))
+
+
+def shown(goal):
+    return prove_parts(sequent(goal), 2)
 
 
 def test_a_goal_rests_on_a_lemma_and_says_so():
-    with pytest.raises(Open):
-        Prover(5, use_z3=False).attempt((GOAL,))
-    with assuming([TOWER]):
-        (proof,) = Prover(5, use_z3=False).attempt((GOAL,))
-        assert check(GOAL, proof) == {"assumed: tower", "lemmas"}
-        weaker = Goal(GOAL.given, le(y, exp(exp(y))))
-        assert check(weaker, Prover(5, use_z3=False).attempt((weaker,))[0]) == {"assumed: tower", "lemmas"}
-    with pytest.raises(CheckError, match="no lemma"):
-        check(GOAL, proof)
+    assert isinstance(shown(GOAL), Open)
+    with assuming([MACHIN]):
+        found = shown(GOAL)
+        assert isinstance(found, Proved) and found.trusts == {RULE}
+        assert check(found.steps, [found.sequent], ASSUMED).trusts == {RULE}
+    assert not ASSUMED
+    with pytest.raises(Refused, match="no rule"):
+        check(found.steps, [found.sequent], ASSUMED)
+
+
+def test_what_needs_no_lemma_rests_on_none():
+    with assuming([MACHIN]):
+        assert shown(Goal((gt(y, 1),), gt(log(y), 0))).trusts == frozenset()
 
 
 def test_hypotheses_are_proved():
-    with assuming([TOWER]), pytest.raises(Open):
-        Prover(5, use_z3=False).attempt((Goal((gt(y, -2),), lt(y, exp(exp(y)))),))
+    def said(e: Expr):
+        return eq(e * (4 * arctan(number("1/5")) - arctan(number("1/239"))), e * arctan(1))
+
+    with assuming([Lemma("above", (gt(x, 2),), said(x))]):
+        assert shown(Goal((gt(y, 3),), said(y))).trusts == {"assumed: above"}
+        assert isinstance(shown(Goal((gt(y, -2),), said(y))), Open)
 
 
-@pytest.mark.parametrize(
-    "params",
-    [
-        {"lemma": "tower", "at": {}},
-        {"lemma": "tower", "at": {"x": y, "y": y}},
-        {"lemma": "tower", "at": {"x": sym("q")}},
-        {"lemma": "other", "at": {"x": y}},
-        {"lemma": ["tower"], "at": {"x": y}},
-        {"lemma": "tower"},
-        {"lemma": "tower", "at": {"x": y}, "more": 1},
-    ],
-)
-def test_a_certificate_cannot_bend_a_lemma(params):
-    with assuming([TOWER]):
-        (good,) = Prover(5, use_z3=False).attempt((GOAL,))
-        with pytest.raises(CheckError):
-            check(GOAL, Certificate("assumed", params, good.premises))
+def test_a_certificate_cannot_bend_a_lemma():
+    with assuming([MACHIN]):
+        found = shown(GOAL)
+        (i,) = (i for i, s in enumerate(found.steps) if s.rule == RULE)
+        own = found.steps[i].shows
+        others = (
+            Step(replace(own, goal=conj(own.goal, rel("lt", var("x"), num(1)))), RULE),
+            Step(replace(own, goal=rel("lt", *own.goal.kids)), RULE),
+            Step(replace(own, given=frozenset([rel("lt", var("x"), num(1))])), RULE),
+            Step(own, RULE, (num(1),)),
+            Step(own, "assumed: other"),
+        )
+        for other in others:
+            with pytest.raises(Refused):
+                check((*found.steps[:i], other, *found.steps[i + 1 :]), [found.sequent], ASSUMED)
 
 
-def test_a_further_hypothesis_is_all_that_another_goal_gains():
-    other = Goal((gt(y, 2),), lt(y, exp(exp(y)) + 1))
-    with assuming([TOWER]), pytest.raises(CheckError):
-        check(other, Certificate("assumed", {"lemma": "tower", "at": {"x": y}}, (Certificate("orthant"),)))
+def test_lemmas_inside_lemmas_end_in_order():
+    with assuming([MACHIN]):
+        with assuming([Lemma("other", (), lt(x, x + 1))]):
+            assert set(ASSUMED) == {RULE, "assumed: other"}
+        assert set(ASSUMED) == {RULE}
+    assert not ASSUMED
+
+
+def test_a_verdict_names_the_lemma_and_is_not_stored(tmp_path):
+    measure = formula.measure("sum((p - p_hat)**2)*(4*arctan(1/5) - arctan(1/239) - arctan(1))")
+    claim = Claim(measure, axioms.from_name("NN"), "printed")
+    store = Store(cache=tmp_path)
+    with assuming([MACHIN]):
+        (found,) = run([claim], jobs=0, seconds=5, store=store)
+        assert found.status is Status.PROVED and found.trusts == {RULE} and str(found.trust) == f"kernel + {RULE}"
+        assert decide(claim, 5).trusts == {RULE}
+    with pytest.raises(CheckError):
+        replay(claim, Status.PROVED, found.certificate)
+    assert not list(tmp_path.rglob("*.json"))
 
 
 def test_files(tmp_path):
@@ -66,7 +108,7 @@ def test_files(tmp_path):
     file.write_text(
         '[[lemma]]\nname = "gibbs"\ngiven = ["0 < x"]\nthen = "x - 1 >= log(x)"\nsource = "known"\n'
     )
-    assert lemmas.load(file) == (Lemma("gibbs", (lt(num(0), x),), le(log(x), x - 1), "known"),)
+    assert lemmas.load(file) == (Lemma("gibbs", (lt(number(0), x),), le(log(x), x - 1), "known"),)
 
 
 @pytest.mark.parametrize(

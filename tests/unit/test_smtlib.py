@@ -9,21 +9,36 @@ from pathlib import Path
 import pytest
 
 from axiomcheck import axioms, documents, measures, store
+from axiomcheck.calculus.check import Step
+from axiomcheck.calculus.files import unpack
+from axiomcheck.calculus.rules import Form, Sequent
+from axiomcheck.calculus.term import (
+    FALSE,
+    ONE,
+    ZERO,
+    add,
+    at,
+    every,
+    function,
+    inv,
+    mul,
+    neg,
+    num,
+    power,
+    rel,
+    root,
+    total,
+    var,
+)
 from axiomcheck.errors import AxiomcheckError, InputError
 from axiomcheck.export import smtlib
 from axiomcheck.lang.claim import Claim
-from axiomcheck.lang.expr import ONE, ZERO, absolute, exp, log, maximum, minimum, num, sqrt, sym
-from axiomcheck.lang.goal import Goal, eq, ge, gt, le, lt, ne
+from axiomcheck.lang.expr import sym
 from axiomcheck.lang.matrix import FILTERING
 from axiomcheck.lang.measure import Measure, Parameter
 from axiomcheck.verdict import Status, decide
 
 ROOT = Path(__file__).resolve().parents[2]
-x, y = sym("x"), sym("y")
-TAKEN = (
-    "exp", "log", "ln", "pi", "sin", "let", "assert", "Real", "and", "or", "not", "ite", "true", "forall", "is_int", "div",
-    "abs", "check_sat", "P(S|G)", "P(~S|G)", "a|b", "a\\b", "a b", ";a", '"', "ä", "\u03b5", "x\ny", "_", "v_x", "v_", "x!1",
-)  # fmt: skip
 
 
 def tool():
@@ -53,85 +68,80 @@ def kept(folder: Path, *verdicts) -> list[Path]:
     return paths
 
 
+def algebra(given, goal, rule="algebra", *params) -> Step:
+    return Step(Sequent(frozenset(given), goal), rule, params)
+
+
+X, Y = var("x"), var("y")
+ROOT_X, SIZE = root(X, 2), function("abs", X)
+ENTRIES = total(at("p"))
 TRUE = (
-    Goal((gt(x, 0), lt(x, y)), lt(1 / y, 1 / x)),
-    Goal((), le(minimum(x, y), maximum(x, y))),
-    Goal((), ge(absolute(x), x)),
-    Goal((gt(x, 1),), lt(x ** num(-2), ONE)),
-    Goal((), eq(x ** num(0), ONE)),
-    Goal((lt(1 / x, ZERO),), lt(x, 0)),
-    Goal((eq(x / y, ONE),), ne(y, 0)),  # a hypothesis without a value is not satisfied
-    Goal((gt(x, 0), lt(x, 0)), eq(1 / ZERO, ONE)),
-    Goal((), lt(num("-3/7"), num("-2/7"))),
-    Goal((eq(x, num(-2)),), eq(x**3, num(-8))),
+    algebra([rel("lt", ZERO, X), rel("lt", X, Y)], rel("lt", mul(X, X), mul(X, Y))),
+    algebra([], rel("le", neg(SIZE), SIZE)),
+    algebra([], rel("lt", ZERO, function("exp", X))),
+    algebra([], rel("ne", add(power(X, 2), ONE), ZERO)),
+    algebra([rel("eq", ENTRIES, ONE)], rel("eq", total(mul(X, at("p"))), X)),  # sums are linear
+    algebra([rel("eq", mul(inv(Y), Y), ONE)], rel("ne", Y, ZERO)),
+    algebra([rel("lt", ZERO, X), rel("lt", X, ZERO)], rel("eq", ONE, ZERO)),
+    algebra([rel("lt", X, X)], rel("lt", function("log", X), ZERO), "absurd"),
+    algebra([rel("lt", ROOT_X, ZERO)], FALSE, "absurd", Form("a", node=ROOT_X)),
+    algebra([], rel("lt", num("-3/7"), inv(num("-7/2"))), "enclosed"),
+    algebra([rel("eq", X, num(-2))], rel("eq", power(X, 3), num(-8))),
+    algebra([every(rel("lt", at("p"), ZERO))], rel("eq", power(X, 0), ONE)),
 )
-FALSE = (
-    Goal((), lt(x, y)),
-    Goal((), eq(x / x, ONE)),  # not defined at zero
-    Goal((), eq(x * x ** num(-1), ONE)),
-    Goal((), eq(ZERO * (1 / x), ZERO)),
-    Goal((), eq(1 / ZERO, 1 / ZERO)),
-    Goal((), le(maximum(x, y), x)),
-    Goal((), eq(absolute(x), x)),
-    Goal((lt(1 / x, ONE),), lt(1, x)),
+FALSE_ONES = (
+    algebra([], rel("lt", X, Y)),
+    algebra([], rel("eq", mul(X, inv(X)), ONE)),
+    algebra([], rel("le", function("max", X, Y), X)),
+    algebra([], rel("eq", SIZE, X)),
+    algebra([rel("le", ZERO, X)], FALSE, "absurd"),
 )
-OUTSIDE = (log(x), exp(x), sqrt(x), x ** num("1/3"), x**y, 1 / log(x), x ** num(65), absolute(log(x)))
 
 
-def test_a_script_is_unsatisfiable_exactly_if_its_goal_holds():
-    for goal in TRUE:
-        assert answer(smtlib.script(goal)) == "unsat", goal
-    for goal in FALSE:
-        assert answer(smtlib.script(goal)) == "sat", goal
+def test_a_script_is_unsatisfiable_exactly_if_what_its_step_shows_follows_by_algebra():
+    for step in TRUE:
+        assert answer(smtlib.script(step)) == "unsat", step
+    for step in FALSE_ONES:
+        assert answer(smtlib.script(step)) == "sat", step
 
 
-def test_what_is_not_polynomial_is_refused():
-    for e in OUTSIDE:
-        for goal in (Goal((), lt(0, e)), Goal((lt(0, e),), lt(0, x))):
-            with pytest.raises(smtlib.NotPolynomial):
-                smtlib.script(goal)
+def test_enclosures_of_what_is_not_polynomial_are_refused():
+    for t in (function("log", num(2)), root(num(2), 2), function("exp", ONE), function("abs", ONE), inv(root(num(2), 2))):
+        with pytest.raises(smtlib.NotPolynomial):
+            smtlib.script(algebra([], rel("lt", ZERO, t), "enclosed"))
 
 
-def test_symbols_are_nobodys_own_and_stay_apart():
-    names = [smtlib.symbol(name) for name in TAKEN]
-    assert len(set(names)) == len(TAKEN)
-    for name in names:
-        assert re.fullmatch(r"v_[A-Za-z0-9_$.]*", name), name
-        assert not re.fullmatch(r"[a-z-]+", name)
+def test_names_are_nobodys_own_and_stay_apart():
+    names = ("exp", "log", "pi", "let", "assert", "Real", "and", "v1", "v2", "is_int", "abs")
+    step = algebra([rel("lt", ONE, var(n)) for n in names], rel("lt", num(len(names)), add(*map(var, names))))
+    text = smtlib.script(step)
+    declared = re.findall(r"declare-const (\S+) Real", text)
+    assert len(set(declared)) == len(names) and all(re.fullmatch(r"v[0-9]+", x) for x in declared)
+    assert answer(text) == "unsat"
     cvc5 = pytest.importorskip("cvc5", reason="cvc5 is not installed (extra `smt`)")
-    for name in TAKEN:
-        text = smtlib.script(Goal((gt(sym(name), 1),), gt(sym(name), 0)))
-        assert answer(text) == "unsat", name
-        solver = cvc5.Solver(cvc5.TermManager())
-        parser = cvc5.InputParser(solver)
-        parser.setStringInput(cvc5.InputLanguage.SMT_LIB_2_6, text, "goal")
-        said = []
-        while not (command := parser.nextCommand()).isNull():
-            said.append(str(command.invoke(solver, parser.getSymbolManager())))
-        assert "".join(said).strip() == "unsat", (name, said)
+    solver = cvc5.Solver(cvc5.TermManager())
+    parser = cvc5.InputParser(solver)
+    parser.setStringInput(cvc5.InputLanguage.SMT_LIB_2_6, text, "goal")
+    said = []
+    while not (command := parser.nextCommand()).isNull():
+        said.append(str(command.invoke(solver, parser.getSymbolManager())))
+    assert "".join(said).strip() == "unsat"
 
 
-def test_parameters_that_are_called_like_functions(tmp_path):
+def test_parameters_that_are_called_like_functions():
     names = ("exp", "log", "ln", "pi", "sin", "let")
     tp, fp = sym("TP"), sym("FP")
     formula = tp - fp
     for name in names:
         formula = formula + sym(name) * tp
-    mine = Measure(
-        "mine",
-        "mine",
-        formula,
-        "",
-        kind=FILTERING,
-        lower_is_better=False,
-        parameters=tuple(Parameter(n, low="0") for n in names),
-    )
+    own = tuple(Parameter(n, low="0") for n in names)
+    mine = Measure("mine", "mine", formula, "", kind=FILTERING, lower_is_better=False, parameters=own)
     v = decide(Claim(mine, axioms.from_name("SM"), "steps"))
     assert v.status is Status.PROVED
-    goals = list(smtlib.leaves(v.claim, v.certificate))
-    assert any({"exp", "ln"} <= set(g.symbols) for g in goals)
-    for goal in goals:
-        assert answer(smtlib.script(goal)) == "unsat", goal
+    steps = list(smtlib.leaves(v.certificate.steps))
+    assert steps
+    for step in steps:
+        assert answer(smtlib.script(step)) == "unsat", step
 
 
 def test_scripts_are_deterministic_deduplicated_and_say_what_they_are(tmp_path):
@@ -148,10 +158,16 @@ def test_scripts_are_deterministic_deduplicated_and_say_what_they_are(tmp_path):
         assert "(set-logic QF_NRA)" in t and "(set-info :status unsat)" in t and t.isascii()
         assert "satisfies" in t and "; goal: " in t
         assert answer(t) == "unsat"
-    listed = found[smtlib.LISTED]
-    assert listed.startswith("; ") and "log" in listed
-    assert int(listed.split()[1]) == sum(1 for line in listed.splitlines() if " |- " in line) > 0
+    assert found[smtlib.LISTED].startswith("; 0 goals")
     assert [line for line in found[smtlib.INDEX].splitlines() if "KLD satisfies MON" in line]
+
+
+def test_enclosures_of_logarithms_are_listed():
+    found = smtlib.Exported()
+    for n in (2, 3, 3):
+        found._step(algebra([], rel("lt", ZERO, function("log", num(n))), "enclosed"), "a claim")
+    listed = smtlib._listing(found)
+    assert listed.startswith("; 2 goals") and "0 < log(3)\n  of 2 steps, first of: a claim" in listed
 
 
 def test_names_of_measures_and_claims_cannot_leave_the_comment(tmp_path):
@@ -159,24 +175,25 @@ def test_names_of_measures_and_claims_cannot_leave_the_comment(tmp_path):
     evil = Measure("x\n(assert false)\n\u2028(exit)", "evil", ae.formula * 2, "")
     v = decide(Claim(evil, axioms.from_name("IMP")))
     found = smtlib.Exported()
-    for goal in smtlib.leaves(v.claim, v.certificate):
-        found._goal(goal, str(v.claim))
+    for step in smtlib.leaves(v.certificate.steps):
+        found._step(step, str(v.claim))
+    assert found.scripts
     for name in found.scripts:
         lines = smtlib._commented(found, name).splitlines()
         assert not any(line.startswith(("(assert false)", "(exit) ")) for line in lines)
         assert all(line[0] in "(;" for line in lines)
 
 
-@pytest.mark.parametrize("change", ["half", "rule", "claim", "premise", "text", "gone"])
+@pytest.mark.parametrize("change", ["half", "steps", "claim", "premise", "text", "gone"])
 def test_what_does_not_replay_is_not_exported(tmp_path, change):
     (path,) = kept(tmp_path, decide(Claim(measures.from_name("AE"), axioms.from_name("MON"))))
     data = json.loads(path.read_text())
-    if change == "rule":
-        data["certificate"]["rule"] = "mirror"
+    if change == "steps":
+        data["certificate"]["steps"] = data["certificate"]["steps"][:-8]
     elif change == "claim":
         data["claim"]["axiom"] = "REL"
     elif change == "premise":
-        data["certificate"]["premises"][0] = {"rule": "ground"}
+        data["certificate"]["premises"] = [{"rule": "ground"}]
     text = json.dumps(data)
     path.write_text({"half": text[: len(text) // 2], "text": "(check-sat)"}.get(change, text))
     if change == "gone":
@@ -212,29 +229,14 @@ def test_certificates_of_every_kind_can_be_exported():
     assert sum(not line.startswith("  ") for line in index.splitlines()) == len(shortest)
 
 
-def test_leaves_are_what_the_kernel_checks():
-    """As many leaves as the certificate has, over every kind of statement."""
-    from axiomcheck.runner import replay_stored
-
-    kinds = {"proved": 0, "refuted": 0, "undefined": 0, "conditional": 0}
-    shipped = (documents.parse(path.read_text()) for path in store.documents(store.shipped_root()))
-    for document in [d for d in shipped if "says" not in d.claim][::61]:
-        claim = documents.claim_of(document)
-        goals, certificate = list(smtlib.leaves_of(claim, document)), document.certificate
-        if certificate.rule == "point" and not certificate.premises:  # numbers: one relation, or two of an equivalence
-            assert len(goals) in ((0, 1, 2) if claim.domain == "extended" else (1, 2))
-        else:
-            assert len(goals) == _goal_leaves(certificate, top=True)
-        kinds[document.status] += 1
-        assert replay_stored(claim, store.Store(cache=Path("/nonexistent"))) is not None
-    assert kinds["proved"] > 5 and kinds["refuted"] > 5
-
-
-def _goal_leaves(certificate, top: bool = False) -> int:
-    if not certificate.premises:
-        return 0 if top else 1
-    inner = certificate.rule == "cases" and top
-    return sum(_goal_leaves(c, inner) for c in certificate.premises)
+def test_every_step_of_algebra_is_exported():
+    for path in store.documents(store.shipped_root())[::97]:
+        document = documents.parse(path.read_text())
+        if "says" in document.claim or not document.certificate.steps:
+            continue
+        steps = unpack(document.certificate.steps)[0]
+        found = list(smtlib.leaves_of(documents.claim_of(document), document))
+        assert found == [s for s in steps if s.rule in ("algebra", "absurd", "enclosed")]
 
 
 # -- other solvers ----------------------------------------------------------------------------
@@ -267,13 +269,13 @@ def test_solvers_agree_on_a_sample(folder):
 
 def test_a_solver_that_disagrees_is_reported(folder, tmp_path):
     check = tool()
-    for name, goal in (("sat", FALSE[0]), ("sat", FALSE[1])):
-        (tmp_path / f"{name}.smt2").write_text(smtlib.script(goal))
+    for name, step in (("one", FALSE_ONES[0]), ("two", FALSE_ONES[1])):
+        (tmp_path / f"{name}.smt2").write_text(smtlib.script(step))
     (tmp_path / "broken.smt2").write_text("(set-logic QF_NRA)\n(assert (< v_x 1))\n(check-sat)\n")
     counts, wrong = check.compare(sorted(tmp_path.glob("*.smt2")), [check.Z3(check.beside_python(), 2.0)])
-    assert len(wrong) == 2
+    assert len(wrong) == 3
     (counted,) = counts.values()
-    assert counted["sat"] == counted["error"] == 1
+    assert (counted["sat"], counted["error"]) == (2, 1)
 
 
 def test_only_one_answer_counts():

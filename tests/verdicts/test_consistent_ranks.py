@@ -114,7 +114,7 @@ def test_what_is_proved_is_replayed(name, domain):
     assert set(found) == PROVED[name, domain]
     witness = bench.witness(candidate, found)
     witness.replay()
-    assert witness.trusts == {"lemmas", "ranks"}
+    assert witness.trusts == {"ranks"}
     assert "    1 - 1/(2 + " in "\n".join(report.witness_lines(witness))
 
 

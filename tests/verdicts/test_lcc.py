@@ -35,7 +35,7 @@ def whole(score):
 def test_theorems_are_proved_by_the_kernel_alone(name):
     proof = T.proved(name)
     assert len(proof.certificates) == len(proof.theorem.goals) > 0
-    assert proof.trusts == {"lemmas"}
+    assert proof.trusts == frozenset()
 
 
 def test_per_prevalence_regions_are_exact():

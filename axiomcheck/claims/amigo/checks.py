@@ -23,7 +23,7 @@ from axiomcheck.lang.claim import Claim
 from axiomcheck.lang.goal import Goal
 from axiomcheck.lang.matrix import CELLS
 from axiomcheck.lang.measure import Measure
-from axiomcheck.tables.exclusivity import ONE_SIDED, Property, excludes, without_values
+from axiomcheck.tables.exclusivity import INFORMED, Property, excludes, without_values
 from axiomcheck.verdict import Status
 
 COUNTS = tuple(map(Fraction, (1, 2, 0, 3)))
@@ -169,9 +169,9 @@ class Exclude(Check):
             except AxiomcheckError as error:
                 return undecided(str(error))
             if all(v.status is Status.PROVED for v in found):
-                says = f"{ONE_SIDED.name} = {ONE_SIDED.formula}, which has a value only {ONE_SIDED.defined}, has both"
+                says = f"{INFORMED.name} = {INFORMED.formula}, which has a value only {INFORMED.defined}, has both"
                 trusts = frozenset().union(*(v.trusts for v in found))
-                return Outcome(Answer.REFUTED, says, witness={"Q": str(ONE_SIDED.formula)}, trusts=trusts)
+                return Outcome(Answer.REFUTED, says, witness={"Q": str(INFORMED.formula)}, trusts=trusts)
         theorem = excludes(*pair)
         return undecided("no contradiction was found") if theorem is None else confirmed(str(theorem))
 

@@ -33,7 +33,7 @@ from axiomcheck.lang.goal import Goal, eq, ge, gt
 from axiomcheck.lang.measure import QUANTIFICATION, Measure
 from axiomcheck.reading import read
 from axiomcheck.runner import run
-from axiomcheck.strategies.goals import Prover, proved
+from axiomcheck.strategies.proves import proved
 from axiomcheck.verdict import Status, Verdict
 
 SECONDS = 10.0
@@ -161,7 +161,7 @@ def _total_at(measure: Measure, n: int, positive: bool, seconds: float) -> bool:
     p, x = vector("p"), vector("x")
     d = expand(measure.formula, p, x)
     goal = Goal(tuple((gt if positive else ge)(e, 0) for e in (*p, *x)), eq(d, d))
-    return proved(goal, Prover(seconds)) is not None
+    return proved(goal, seconds) is not None
 
 
 # -- values ----------------------------------------------------------------------------

@@ -23,7 +23,7 @@ from axiomcheck.lang.expr import sym
 from axiomcheck.lang.goal import Goal, gt, le, lt
 from axiomcheck.lang.measure import Measure
 from axiomcheck.report.numbers import shown
-from axiomcheck.strategies.goals import Prover, proved
+from axiomcheck.strategies.proves import proved
 from axiomcheck.verdict import Status
 
 SECONDS = 10.0
@@ -66,7 +66,7 @@ def decided(measure: Measure, direction: str, zeros: bool = False, smooth: bool 
         return Direction(Status.UNKNOWN, goal, why="the measure is not about two classes")
     if (found := _refuted(measure, direction, SHOWN_EPS if smooth else None)) is not None:
         return found
-    if (replayed := proved(goal, Prover(SECONDS))) is None:
+    if (replayed := proved(goal, SECONDS)) is None:
         return Direction(Status.UNKNOWN, goal, why="neither proved nor refuted at simple points")
     return Direction(Status.PROVED, goal, *replayed, "D(p, p - a) against D(p, p + a), 0 < a < p < 1/2")
 
@@ -82,7 +82,7 @@ def _refuted(measure: Measure, direction: str, eps: Fraction | None) -> Directio
             continue
         errors = [written(measure, *pair, eps) for pair in pairs]
         goal = Goal((), le(errors[high], errors[low]))
-        if (replayed := proved(goal, Prover(SECONDS))) is not None:
+        if (replayed := proved(goal, SECONDS)) is not None:
             at = "" if eps is None else f" at eps = {eps}"
             said = (
                 f"D(p, {shown(x)}) = {shown((a + b) / 2)}" for x, (a, b) in zip(points, found, strict=True)

@@ -310,11 +310,12 @@ def never_negative(e: Expr, positive: frozenset[str]) -> bool:
 @lru_cache(maxsize=20_000)
 def contradictory(given: tuple[Rel, ...]) -> bool:
     """Was it shown that the polynomial ones among the relations contradict each other?"""
+    from axiomcheck.kernel.goals import sequent
     from axiomcheck.kernel.oracle import z3_closes
 
     kept = tuple(r for r in given if _algebraic(r.lhs) and _algebraic(r.rhs))
     try:
-        z3_closes(Goal(kept, Rel("<", ZERO, ZERO)))
+        z3_closes(sequent(Goal(kept, Rel("<", ZERO, ZERO))))
     except (AxiomcheckError, ArithmeticError, ValueError):
         return False
     return True

@@ -3,15 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from functools import partial
-from itertools import product
 
 from axiomcheck.calculus.rules import Sequent
 from axiomcheck.calculus.statement import Setting
-from axiomcheck.calculus.term import ONE, Node, add, at, every, inv, mul, neg, num, rel, substitute
-from axiomcheck.tactics.builder import Builder, Stuck, Tactic, simple
+from axiomcheck.calculus.definedness import defined
+from axiomcheck.calculus.term import ONE, TRUE, N, Node, add, every, inv, mul, neg, num, rel, substitute
+from axiomcheck.tactics.builder import Builder, Tactic
 
-MOST = 3  # values of the measure that are written otherwise, in one goal
 
 
 def hints_for(setting: Setting, forms: Iterable[Node] = ()) -> Iterator[tuple[Node, ...]]:
@@ -38,30 +36,46 @@ def _apart(t: Node) -> Node:
     return add(ONE, mul(neg(below.kids[1]), inv(below)))
 
 
-def equal_forms(S: Sequent, hints: Iterable[Node]) -> list[tuple[Node, Node]]:
-    """The values of the measure in a goal, each with its other form."""
-    said = [f.kids for f in hints if f.op == "eq" and f.kids[0] != f.kids[1]]
-    vectors = sorted({str(name) for kind, name in S.goal.names if kind == "v"})
-    found = []
-    inside = set(S.goal.nodes()) if said else set()
-    for (t, form), (p, x) in product(said, product(vectors, repeat=2)):
-        put = {"p": at(p), "x": at(x)}
-        own = substitute(t, vectors=put)
-        if own in inside:
-            found.append((own, substitute(form, vectors=put)))
-    return found[:MOST]
-
-
-def written_otherwise(b: Builder, S: Sequent, pairs: list[tuple[Node, Node]], solve: Tactic) -> int:
-    """The goal with values in their other form, each of which is shown to be equal."""
+def written_otherwise(b: Builder, S: Sequent, hints: Iterable[Node], solve: Tactic, written: Tactic) -> int:
+    """The goal with the values of the measure in their other form, each of which is shown to be equal."""
+    if (done := b.shown(S)) is not None:
+        return done
+    own = next((f for f in hints if f.op == "eq" and f.kids[0] != f.kids[1]), None)
+    if own is None or S.goal.op not in ("le", "lt", "eq", "ne") or S.goal == own:
+        return solve(S)
+    pairs = list(_values(S.goal, *own.kids))
     if not pairs:
         return solve(S)
-    (own, form), *more = sorted(pairs, key=lambda pair: simple(pair[0]))
-    then = b.using("rewrite", (own, form), lambda W: written_otherwise(b, W, more, solve))
-    return b.have(S, rel("eq", own, form), partial(_equal, b, solve), then)
+    bodies = {t for own, _ in pairs for t in own.names}
+    here = frozenset(f for f in S.given if f.names <= bodies)
+
+    def rewritten(W: Sequent, left: list[tuple[Node, Node]]) -> int:
+        if not left:
+            conditions = [defined(form) for _, form in pairs if defined(form) not in W.given]
+            return b.having(W, [(f, written) for f in conditions if f != TRUE], lambda V: written_otherwise(b, V, (), solve, written))
+        (t, form), *more = left
+        few = Sequent(frozenset(f for f in here if f.names <= t.names | N.names), rel("eq", t, form))
+        shown: Tactic = lambda _: written(few)
+        return b.have(W, few.goal, shown, b.using("rewrite", (t, form), lambda V: rewritten(V, more)))
+
+    return rewritten(S, pairs)
 
 
-def _equal(b: Builder, solve: Tactic, S: Sequent) -> int:
-    if S.goal in S.given:
-        raise Stuck("it is what is to be shown")
-    return solve(S)
+def _values(f: Node, own: Node, form: Node) -> Iterator[tuple[Node, Node]]:
+    """The values of the measure in a formula, each with its other form."""
+    seen = set[Node]()
+    for t in f.nodes():
+        if t not in seen and t.op == own.op and t.loose == 0:
+            seen.add(t)
+            put = dict[str, Node]()
+            if _fits(own, t, put) and substitute(own, vectors=put) == t:
+                yield t, substitute(form, vectors=put)
+
+
+def _fits(pattern: Node, t: Node, put: dict[str, Node]) -> bool:
+    """Is the term the pattern at some bodies, which are noted?  Of what stands inside one aggregate alone."""
+    if pattern.op == "at":
+        return put.setdefault(str(pattern.name), t) == t
+    same = (pattern.op, pattern.name, pattern.classes, pattern.k, pattern.q) == (t.op, t.name, t.classes, t.k, t.q)
+    kids = zip(pattern.kids, t.kids, strict=False)
+    return same and len(pattern.kids) == len(t.kids) and all(_fits(a, b, put) for a, b in kids)

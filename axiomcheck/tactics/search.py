@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass
 from fractions import Fraction
 from functools import partial
 from itertools import islice, product
 
-from axiomcheck.calculus.check import Step
 from axiomcheck.calculus.rules import UNIT, Form, Sequent
 from axiomcheck.calculus.statement import Setting, unfold
 from axiomcheck.calculus.term import (
@@ -56,6 +54,7 @@ from axiomcheck.tactics import (
     radicals,
     raised,
     rising,
+    small,
     somewhere_zero,
     sure,
     told_apart,
@@ -72,6 +71,7 @@ from axiomcheck.tactics.builder import (
     STEPS_PER_SECOND,
     Builder,
     Differences,
+    Found,
     OutOfSteps,
     Stuck,
     Tactic,
@@ -87,7 +87,7 @@ from axiomcheck.tactics.guesses import (
     guesses_for,
     near_enough,
 )
-from axiomcheck.tactics.hints import hints_for
+from axiomcheck.tactics.hints import hints_for, written_otherwise
 from axiomcheck.tactics.prove import whole_numbers
 from axiomcheck.tactics.reading import aggregates_of, numbers_only
 from axiomcheck.tactics.scalar import Scalar
@@ -97,14 +97,6 @@ FIRST_LOOK, FARTHER = 700, 3  # steps, for a guess of a number, before more are 
 TERMWISE = 4_000  # steps for aggregates by their terms, for one guess of a number
 LINKED = 4  # which part of the budget is kept for what links aggregates
 FIRST = 4_000  # steps for the plain search of a sequent about numbers alone
-
-
-@dataclass(frozen=True)
-class Found:
-    """A certificate: what it supplies for largest values, and the steps."""
-
-    supplied: tuple[Node, ...]
-    steps: tuple[Step, ...]
 
 
 Way = Callable[[Builder, Sequent, Tactic], int]
@@ -331,6 +323,22 @@ def _linked_after(solve: Callable[[Sequent], object], tactics: Aggregates, build
         raise why from None
 
 
+def _any_way(tactics: Aggregates, builder: Builder, S: Sequent) -> int:
+    """For codeframes of any size first; of a small one, what is left of the budget goes to numbers."""
+    usual: Tactic = lambda W: (_spoken_of(tactics, builder, W), _shown(builder, W))[1]
+    if not small.there(S):
+        return usual(S)
+    return builder.first(S, builder.part(builder.budget * 2 // 3, usual), partial(_written_out, builder))
+
+
+def _written_out(builder: Builder, S: Sequent) -> int:
+    """At a small codeframe, class by class."""
+    if not small.there(S):
+        raise Stuck("a codeframe of any size")
+    builder.hopeless.clear()
+    return small.solve(builder, S)
+
+
 def _spoken_of(tactics: Aggregates, builder: Builder, S: Sequent) -> None:
     """Without the hypotheses that some vector exists, or with a vector for each of them."""
     exist = {f for f in S.given if f.op == "exv"}
@@ -524,7 +532,8 @@ def _sequents(
         for S in wanted:
             if shown and radicals.about_numbers(S):
                 tactics = _afresh(builder, single)  # other goals spelled terms in other ways
-            _spoken_of(tactics, builder, S)
+            usual: Tactic = partial(_any_way, tactics, builder)
+            written_otherwise(builder, S, (f for f in supplied if f.formula), usual, partial(_written_out, builder))
             shown += 1
         return Found(supplied, tuple(pruned(builder.steps, wanted))), shown
     except (Stuck, OutOfSteps, Refused) as error:

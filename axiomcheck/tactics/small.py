@@ -1,0 +1,195 @@
+"""Codeframes of two or three classes: all classes are named, all aggregates written out, and what is left is about numbers."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from functools import partial
+
+from axiomcheck.calculus.rules import Sequent
+from axiomcheck.calculus.term import FALSE, ONE, TRUE, ZERO, N, Node, Refused, at, dl, every, inv, negation, num, opened, rel, replaced, var
+from axiomcheck.tactics import radicals
+from axiomcheck.tactics.builder import Builder, Stuck, Tactic, simple
+from axiomcheck.tactics.codeframes import Codeframes
+from axiomcheck.tactics.denials import BINDERS, INSIDE, WrittenOut
+from axiomcheck.tactics.general import generally
+from axiomcheck.tactics.reading import apart_classes, fresh_class, size_of
+
+MOST = 3  # classes
+RELATIONS = ("le", "lt", "eq", "ne")
+
+
+def there(S: Sequent) -> bool:
+    """Is the codeframe small, and does the goal speak of its classes, none of them in a part or an order?"""
+    size = size_of(S)
+    return size is not None and size <= MOST and any(kind in "vc" for kind, _ in S.goal.names) and not any(
+        kind == "A" for kind, _ in S.names
+    )
+
+
+def solve(builder: Builder, S: Sequent) -> int:
+    """The number of a step that shows the sequent; Stuck if nothing is found."""
+    return Small(builder).show(S)
+
+
+class _Naming(Codeframes):
+    """Names classes, and then leaves the sequent to others."""
+
+    def __init__(self, builder: Builder, then: Tactic):
+        super().__init__(builder)
+        self.then = then
+
+    def prove(self, S: Sequent) -> int:
+        return self.then(S)
+
+    def _pointwise(self, S: Sequent, against: bool = False) -> int:
+        raise Stuck("a goal about every class")
+
+
+class Small(WrittenOut):
+    """Goals of any form at a small codeframe."""
+
+    def show(self, S: Sequent) -> int:
+        """The number of a step that shows the sequent; Stuck if nothing is found."""
+        size = size_of(S)
+        assert size is not None
+        found = _Naming(self.b, self.show)._all_named(S, size)
+        if found is not None:
+            return found
+        self.named, self.entries = apart_classes(S), []
+        nobody = every(FALSE, self.named)
+        return self.b.have(S, nobody, lambda W: self.classes._nobody(W, self.named), self._settled)
+
+    # -- what is known ------------------------------------------------------------------------------
+
+    def _alternatives(self, S: Sequent) -> int:
+        """What is said of every class, or of some, at those that are named; and one alternative at a time."""
+        for f in sorted((f for f in S.given if f.op in ("and", "or")), key=simple):
+            less: Tactic = lambda W: self._alternatives(Sequent(W.given - {f}, W.goal))  # noqa: B023
+            return self.b.back(S, "both" if f.op == "and" else "cases", (f,), less)
+        for f in sorted((f for f in S.given if f.op in ("all", "some") and f.kids[0] != FALSE), key=simple):
+            if f.op == "some":
+                k = fresh_class(S)
+                named: Tactic = lambda W: self._which(Sequent(W.given - {f}, W.goal), k, self._alternatives)  # noqa: B023
+                return self.b.back(S, "witness", (f, k), named)
+            for c in self.named:
+                if c not in f.classes and opened(f.kids[0], c) not in (TRUE, *S.given):
+                    return self.b.back(S, "at_class", (f, c), self._alternatives)
+        for f in S.given:
+            if f.op == "dist" and f.classes[0] == f.classes[1]:
+                return self.b.leaf(S, "differ", f.classes[0])
+        return super()._alternatives(S)
+
+    # -- goals --------------------------------------------------------------------------------------
+
+    def _goal(self, S: Sequent) -> int:
+        g = S.goal
+        if g in S.given:
+            return self.b.hypothesis(S)
+        if g.op == "or":
+            return self._one_of(S, [(f, self.b.using("either", (f,), self.b.hypothesis)) for f in g.kids], "either", g.kids[-1])
+        if g.op == "some" and not g.classes:
+            shown = [(opened(g.kids[0], c), self.b.using("exhibit", (c,), self.b.hypothesis)) for c in self.named]
+            return self._one_of(S, shown, "exhibit", self.named[-1])
+        if g.op == "and":
+            return self.b.back(S, "each", (), self._goal)
+        return super()._goal(S)
+
+    def _one_of(self, S: Sequent, ways: Sequence[tuple[Node, Tactic]], rule: str, last: object) -> int:
+        """One of several holds, as the last one does where none of the others does."""
+        if len(ways) == 1:
+            return self.b.back(S, rule, (last,), self._alternatives)
+        (f, known), *rest = ways
+        return self.b.back(S, "decide", (f,), known, lambda W: self._one_of(W, rest, rule, last))
+
+    def _candidates(self, S: Sequent, count: int) -> Iterator[tuple[Node, ...]]:
+        """For one vector: equal shares, corners, and vectors that are there."""
+        if count != 1:
+            yield from super()._candidates(S, count)
+            return
+        yield from ((inv(N),), *((dl(0, c),) for c in self.named))
+        yield from ((at(str(v)),) for v in sorted(str(name) for kind, name in S.names if kind == "v"))
+
+    def _relation(self, S: Sequent) -> int:
+        """With terms of entries at named classes for aggregates, in the goal and in what is known."""
+        b, steps = self.b, list[Node]()
+
+        def noted(e: Node, shown: Tactic, W: Sequent, then: Tactic) -> int:
+            steps.append(e)
+            return b.have(W, e, shown, then)
+
+        def written(W: Sequent) -> int:
+            for f in (W.goal, *sorted((f for f in W.given if f.op in RELATIONS and f.names), key=simple)):
+                f = _through(f, steps)[0]
+                for t in _innermost(f):
+                    if t == N:
+                        return noted(rel("eq", N, num(len(self.named))), b.hypothesis, W, written)
+                    if t.op == "dl":
+                        c, d = map(str, t.classes)
+                        return noted(rel("eq", t, ONE if c == d else ZERO), partial(self._delta, c=c, d=d), W, written)
+                    if t.classes == ():
+                        return noted(rel("eq", t, self._written(t)), self._is_written, W, written)
+            return self._known(W, steps)
+
+        return written(S)
+
+    def _known(self, S: Sequent, steps: list[Node]) -> int:
+        """What is known, in the same words; then it is about numbers."""
+        last = [e for e in self.entries if e in S.given]
+        goal, changes = _through(S.goal, [*steps, *last])
+        facts: list[tuple[Node, Tactic]] = []
+        for f in sorted((f for f in S.given if f.op in RELATIONS and f.names and f not in steps), key=simple):
+            for chain in ([*steps, *last], steps):
+                g, used = _through(f, chain)
+                if g != f and f not in last and not _innermost(g) and _back(g, used) == f:
+                    facts.append((g, b_rewritten(self.b, used[::-1])))
+                    break
+        kept = [f for f, _ in facts] + [f for f in S.given if f.op in RELATIONS and not _innermost(f)]
+        entries = sorted({t for f in (goal, *kept) for t in f.nodes() if t.op == "at"}, key=simple)
+        put = {t: var(f"{INSIDE}{i}") for i, t in enumerate(entries)}
+        numbers: Tactic = lambda W: generally(self.b, W, put, self._solved, kept)
+        return self.b.having(S, facts, b_rewritten(self.b, changes, numbers))
+
+    def _solved(self, S: Sequent) -> int:
+        self.b.hopeless.clear()
+        return radicals.solve(self.b, S)
+
+
+def b_rewritten(b: Builder, equations: Sequence[Node], then: Tactic | None = None) -> Tactic:
+    """The goal with equations used one after the other, each from left to right, or the other way to a hypothesis."""
+    if then is not None:
+        return b.rewriting(equations, then)
+    backwards = [rel("eq", *f.kids[::-1]) for f in equations]
+
+    def shown(S: Sequent) -> int:
+        rest: Tactic = b.hypothesis
+        for f in backwards[::-1]:
+            rest = b.using("rewrite", f.kids, rest)
+        return rest(S)
+
+    return shown
+
+
+def _innermost(f: Node) -> list[Node]:
+    """Aggregates and deltas without others inside."""
+    return [t for t in f.nodes() if t.op in (*BINDERS, "dl") and t.loose == 0 and not any(
+        u.op in (*BINDERS, "dl") and u.loose == 0 and u != t for u in t.nodes())]
+
+
+def _through(f: Node, equations: Sequence[Node]) -> tuple[Node, list[Node]]:
+    """The formula with left sides replaced by right sides until none is left, and the equations in the order of use."""
+    used: list[Node] = []
+    changed = True
+    while changed:
+        changed = False
+        for e in equations:
+            g = replaced(f, *e.kids)
+            if g != f:
+                f, changed = g, True
+                used.append(e)
+    return f, used
+
+
+def _back(f: Node, used: Sequence[Node]) -> Node:
+    for e in used[::-1]:
+        f = replaced(f, *e.kids[::-1])
+    return f

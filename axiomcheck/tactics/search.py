@@ -87,7 +87,7 @@ from axiomcheck.tactics.guesses import (
     guesses_for,
     near_enough,
 )
-from axiomcheck.tactics.hints import hints_for, written_otherwise
+from axiomcheck.tactics.hints import hints_for, likeliest, written_otherwise
 from axiomcheck.tactics.prove import whole_numbers
 from axiomcheck.tactics.reading import aggregates_of, numbers_only
 from axiomcheck.tactics.scalar import Scalar
@@ -155,7 +155,7 @@ def _attempt(
     guesses: list[tuple[Node, ...]] = [(guess,) * count for guess in guesses_for(setting)] if count else [()]
     if first and first != prop.sentence:  # numbers that may depend on the distributions before them
         guesses += [(t,) * count for t in at_vertices(setting, prop.distributions)]
-        guesses = near_enough(setting, prop, count, uniform) or guesses
+        guesses = near_enough(setting, prop, count, uniform, hints) or guesses
     if extremes and not first:
         guesses = list(dict.fromkeys([*islice(extreme_values(setting, extremes), MOST_GUESSES), *guesses]))
     first_of_all = [(num(q),) * count for q in likely if count]
@@ -328,7 +328,10 @@ def _any_way(tactics: Aggregates, builder: Builder, S: Sequent) -> int:
     usual: Tactic = lambda W: (_spoken_of(tactics, builder, W), _shown(builder, W))[1]
     if not small.there(S):
         return usual(S)
-    return builder.first(S, builder.part(builder.budget * 2 // 3, usual), partial(_written_out, builder))
+    ways: list[Tactic] = [usual, partial(_written_out, builder)]
+    if S.goal.has("or"):  # the cases of a value that is a limit, at something that exists
+        ways = ways[::-1]
+    return builder.first(S, builder.part(builder.budget * 2 // 3, ways[0]), ways[1])
 
 
 def _written_out(builder: Builder, S: Sequent) -> int:
@@ -529,11 +532,12 @@ def _sequents(
     tactics.linked = single
     shown = 0
     try:
-        for S in wanted:
+        hints = [f for f in supplied if f.formula]
+        for S in likeliest(wanted, hints):
             if shown and radicals.about_numbers(S):
                 tactics = _afresh(builder, single)  # other goals spelled terms in other ways
             usual: Tactic = partial(_any_way, tactics, builder)
-            written_otherwise(builder, S, (f for f in supplied if f.formula), usual, partial(_written_out, builder))
+            written_otherwise(builder, S, hints, usual, partial(_written_out, builder))
             shown += 1
         return Found(supplied, tuple(pruned(builder.steps, wanted))), shown
     except (Stuck, OutOfSteps, Refused) as error:

@@ -2,11 +2,31 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from functools import partial
+from itertools import combinations, product
 
 from axiomcheck.calculus.rules import Sequent
-from axiomcheck.calculus.term import FALSE, ONE, TRUE, ZERO, N, Node, Refused, at, dl, every, inv, negation, num, opened, rel, replaced, var
+from axiomcheck.calculus.term import (
+    FALSE,
+    ONE,
+    TRUE,
+    ZERO,
+    N,
+    Node,
+    Refused,
+    at,
+    dl,
+    every,
+    inv,
+    neg,
+    negation,
+    num,
+    opened,
+    rel,
+    replaced,
+    var,
+)
 from axiomcheck.tactics import radicals
 from axiomcheck.tactics.builder import Builder, Stuck, Tactic, simple
 from axiomcheck.tactics.codeframes import Codeframes
@@ -15,14 +35,20 @@ from axiomcheck.tactics.general import generally
 from axiomcheck.tactics.reading import apart_classes, fresh_class, size_of
 
 MOST = 3  # classes
+MOST_ENDS = 2  # min and max in a goal, one order after the other
+SIZE = "w_"  # the number that stands for an absolute value
+AT_ONCE = 150  # steps, to see what |.|, min or max is
 RELATIONS = ("le", "lt", "eq", "ne")
 
 
 def there(S: Sequent) -> bool:
     """Is the codeframe small, and does the goal speak of its classes, none of them in a part or an order?"""
     size = size_of(S)
-    return size is not None and size <= MOST and any(kind in "vc" for kind, _ in S.goal.names) and not any(
-        kind == "A" for kind, _ in S.names
+    return (
+        size is not None
+        and size <= MOST
+        and any(kind in "vc" for kind, _ in S.goal.names)
+        and not any(kind == "A" for kind, _ in S.names)
     )
 
 
@@ -86,9 +112,20 @@ class Small(WrittenOut):
         if g in S.given:
             return self.b.hypothesis(S)
         if g.op == "or":
-            return self._one_of(S, [(f, self.b.using("either", (f,), self.b.hypothesis)) for f in g.kids], "either", g.kids[-1])
+            if (found := _either_way(g)) is not None:
+                f, yes, no = found
+                then = [self.b.using("either", (part,), self._alternatives) for part in (yes, no)]
+                return self.b.back(S, "decide", (f,), *then)
+            return self._one_of(
+                S,
+                [(f, self.b.using("either", (f,), self.b.hypothesis)) for f in g.kids],
+                "either",
+                g.kids[-1],
+            )
         if g.op == "some" and not g.classes:
-            shown = [(opened(g.kids[0], c), self.b.using("exhibit", (c,), self.b.hypothesis)) for c in self.named]
+            shown = [
+                (opened(g.kids[0], c), self.b.using("exhibit", (c,), self.b.hypothesis)) for c in self.named
+            ]
             return self._one_of(S, shown, "exhibit", self.named[-1])
         if g.op == "and":
             return self.b.back(S, "each", (), self._goal)
@@ -100,6 +137,18 @@ class Small(WrittenOut):
             return self.b.back(S, rule, (last,), self._alternatives)
         (f, known), *rest = ways
         return self.b.back(S, "decide", (f,), known, lambda W: self._one_of(W, rest, rule, last))
+
+    def _exists(self, S: Sequent) -> int:
+        """What exists, for each order of the entries of a vector if need be."""
+        return self.b.first(S, super()._exists, self._by_order)
+
+    def _by_order(self, S: Sequent) -> int:
+        vectors = sorted({str(name) for f in S.given for kind, name in f.names if kind == "v"})
+        for v, (c, d) in product(vectors, combinations(self.named, 2)):
+            low = rel("le", opened(at(v), c), opened(at(v), d))
+            if not {low, negation(low)} & S.given:
+                return self.b.back(S, "decide", (low,), self._exists)
+        raise Stuck("no vectors to try")
 
     def _candidates(self, S: Sequent, count: int) -> Iterator[tuple[Node, ...]]:
         """For one vector: equal shares, corners, and vectors that are there."""
@@ -125,7 +174,9 @@ class Small(WrittenOut):
                         return noted(rel("eq", N, num(len(self.named))), b.hypothesis, W, written)
                     if t.op == "dl":
                         c, d = map(str, t.classes)
-                        return noted(rel("eq", t, ONE if c == d else ZERO), partial(self._delta, c=c, d=d), W, written)
+                        return noted(
+                            rel("eq", t, ONE if c == d else ZERO), partial(self._delta, c=c, d=d), W, written
+                        )
                     if t.classes == ():
                         return noted(rel("eq", t, self._written(t)), self._is_written, W, written)
             return self._known(W, steps)
@@ -150,8 +201,54 @@ class Small(WrittenOut):
         return self.b.having(S, facts, b_rewritten(self.b, changes, numbers))
 
     def _solved(self, S: Sequent) -> int:
+        """About numbers: with what |.|, min and max are, where what is known tells at once."""
+        if self.classes.scalar.sampler.fails(S, S.goal):
+            raise Stuck("false at some point, in floating point")
+        kinks = sorted(
+            (t for t in dict.fromkeys(S.goal.nodes()) if t.op in ("abs", "min", "max")), key=simple
+        )
+        for k, t in enumerate(kinks):
+            alike = [u for u in kinks[:k] if u.op == t.op == "abs"]
+            for plain in (*alike, *(t.kids if t.op != "abs" else (t.kids[0], neg(t.kids[0])))):
+                e = rel("eq", t, plain)
+                if self.classes.scalar.sampler.fails(S, e):
+                    continue
+                shown = self.b.tried(self.b.part(AT_ONCE, self.classes.scalar.prove), S.showing(e))
+                if shown is not None:
+                    return self.b.have(S, e, shown, self.b.using("rewrite", (t, plain), self._solved))
+        ends = [t for t in kinks if t.op != "abs"]
+        if (
+            ends
+            and len(ends) <= MOST_ENDS
+            and not {(low := rel("le", *ends[0].kids)), negation(low)} & S.given
+        ):
+            return self.b.back(S, "decide", (low,), self._solved)
+        sizes = {t: var(f"{SIZE}{k}") for k, t in enumerate(t for t in kinks if t.op == "abs")}
+        if S.goal.op == "eq" and sizes and not ends:  # which mostly holds whatever they are
+            kept = [f for f in S.given if not f.has("abs")]
+            whatever: Tactic = lambda W: generally(
+                self.b, W, sizes | {x: x for x in _scalars(W)}, self._solved, kept
+            )
+            return self.b.first(S, self.b.part(self.b.budget // 2, whatever), partial(radicals.solve, self.b))
         self.b.hopeless.clear()
         return radicals.solve(self.b, S)
+
+
+def _either_way(g: Node) -> tuple[Node, Node, Node] | None:
+    """Of two cases, one of which is said to be the contrary of the other: what decides, and which it is then."""
+    if len(g.kids) != 2:
+        return None
+    for here, other in (g.kids, g.kids[::-1]):
+        for f in here.kids if here.op == "and" else ():
+            try:
+                contrary = negation(f)
+            except Refused:
+                continue
+            if set(contrary.kids if contrary.op == "and" else (contrary,)) <= set(
+                other.kids if other.op == "and" else (other,)
+            ):
+                return f, here, other
+    return None
 
 
 def b_rewritten(b: Builder, equations: Sequence[Node], then: Tactic | None = None) -> Tactic:
@@ -169,10 +266,19 @@ def b_rewritten(b: Builder, equations: Sequence[Node], then: Tactic | None = Non
     return shown
 
 
+def _scalars(S: Sequent) -> list[Node]:
+    return [var(str(name)) for kind, name in S.names if kind == "s"]
+
+
 def _innermost(f: Node) -> list[Node]:
     """Aggregates and deltas without others inside."""
-    return [t for t in f.nodes() if t.op in (*BINDERS, "dl") and t.loose == 0 and not any(
-        u.op in (*BINDERS, "dl") and u.loose == 0 and u != t for u in t.nodes())]
+    return [
+        t
+        for t in f.nodes()
+        if t.op in (*BINDERS, "dl")
+        and t.loose == 0
+        and not any(u.op in (*BINDERS, "dl") and u.loose == 0 and u != t for u in t.nodes())
+    ]
 
 
 def _through(f: Node, equations: Sequence[Node]) -> tuple[Node, list[Node]]:

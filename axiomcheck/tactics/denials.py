@@ -219,7 +219,8 @@ class WrittenOut:
                 return self.b.back(W, "exists", (bodies[left[0]],), lambda V: put(V, left[1:]))
 
             try:
-                part = self.b.budget // (len(candidates) - k if bounds or len(free) == 1 else 1)
+                left = len(candidates) - k
+                part = self.b.budget // (left if bounds else min(left, 2) if len(free) == 1 else 1)
                 return self.b.part(part, partial(put, left=names))(S)
             except Stuck as error:
                 why = error

@@ -41,7 +41,7 @@ def _corners(n: int) -> list[tuple[Fraction, ...]]:
 
 
 CORNERS = tuple(map(_corners, (2, 3, 5)))
-SMALL_OR_LARGE = (Fraction(1, 1000), Fraction(1))
+SMALL_OR_LARGE = (Fraction(1, 1000), Fraction(1), Fraction(1, 10**60))  # the last one as logarithms grow slowly
 LARGE = num(10), num(100)  # a bound is easier to show if it is far away
 GUESSES = (num(1), num(2), num(Fraction(1, 2)), N, inv(N), *map(num, (3, 0, -1, -2, -3)), *LARGE)  # that a sentence asks for
 

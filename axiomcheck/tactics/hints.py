@@ -52,7 +52,7 @@ def hints_for(setting: Setting) -> Iterator[tuple[Node, ...]]:
     low = [every(rel("le", num(-1), u.kids[0])) for u in t.nodes() if u.op == "sum" and u.kids[0].has("log")]
     low = list(dict.fromkeys(f for f in low if f.loose == 0))
     plainer, other = list(_plainer(setting)), _apart(t)
-    forms = [form for p in _vectors(t) if (form := least.form(t, p)) is not None]
+    forms = [] if plainer else [form for p in _vectors(t) if (form := least.form(t, p)) is not None]
     yield from ((*low, rel("eq", t, form)) for form in plainer)
     yield ()
     for form in (*forms, *([other] if other != t else []), t):

@@ -158,6 +158,8 @@ def _attempt(
         guesses = near_enough(setting, prop, count, uniform, hints) or guesses
     if extremes and not first:
         guesses = list(dict.fromkeys([*islice(extreme_values(setting, extremes), MOST_GUESSES), *guesses]))
+    if extremes:
+        guesses = [g for g in guesses if not set(g) <= set(LARGE)]  # which bound, and are not attained
     first_of_all = [(num(q),) * count for q in likely if count]
     guesses = list(dict.fromkeys([*first_of_all, *guesses]))
     best = (-1, "nothing was tried")
@@ -324,14 +326,30 @@ def _linked_after(solve: Callable[[Sequent], object], tactics: Aggregates, build
 
 
 def _any_way(tactics: Aggregates, builder: Builder, S: Sequent) -> int:
-    """For codeframes of any size first; of a small one, what is left of the budget goes to numbers."""
+    """Of a small codeframe class by class, for a while; then for codeframes of any size; then class by class with what is left."""
     usual: Tactic = lambda W: (_spoken_of(tactics, builder, W), _shown(builder, W))[1]
     if not small.there(S):
         return usual(S)
-    ways: list[Tactic] = [usual, partial(_written_out, builder)]
+    written: Tactic = partial(_written_out, builder)
+    ways = [(written, min(builder.budget // 8, FIRST)), (usual, builder.budget * 2 // 3), (written, builder.budget)]
     if S.goal.has("or"):  # the cases of a value that is a limit, at something that exists
-        ways = ways[::-1]
-    return builder.first(S, builder.part(builder.budget * 2 // 3, ways[0]), ways[1])
+        ways = [(written, builder.budget * 2 // 3), (usual, builder.budget)]
+    out = False
+    for way, part in ways:
+        kept = max(0, builder.budget - part)
+        builder.budget = min(builder.budget, part)
+        try:
+            return way(S)
+        except OutOfSteps:
+            out, builder.budget = True, 0
+        except Stuck as error:
+            why = error
+        finally:
+            builder.budget += kept
+    if out:  # more steps may help
+        builder.budget = 0
+        raise OutOfSteps("the budget of the search is used up")
+    raise why
 
 
 def _written_out(builder: Builder, S: Sequent) -> int:
@@ -339,7 +357,10 @@ def _written_out(builder: Builder, S: Sequent) -> int:
     if not small.there(S):
         raise Stuck("a codeframe of any size")
     builder.hopeless.clear()
-    return small.solve(builder, S)
+    try:
+        return small.solve(builder, S)
+    except RecursionError:
+        raise Stuck("the proof would be nested too deeply") from None
 
 
 def _spoken_of(tactics: Aggregates, builder: Builder, S: Sequent) -> None:

@@ -27,16 +27,18 @@ from axiomcheck.calculus.term import (
     replaced,
     var,
 )
-from axiomcheck.tactics import radicals
+from axiomcheck.tactics import equations, radicals
 from axiomcheck.tactics.builder import Builder, Stuck, Tactic, simple
 from axiomcheck.tactics.codeframes import Codeframes
 from axiomcheck.tactics.denials import BINDERS, INSIDE, WrittenOut
 from axiomcheck.tactics.general import generally
 from axiomcheck.tactics.reading import apart_classes, fresh_class, size_of
+from axiomcheck.tactics.scalar import Scalar
 
 MOST = 3  # classes
 MOST_ENDS = 2  # min and max in a goal, one order after the other
 SIZE = "w_"  # the number that stands for an absolute value
+QUOTIENTS = 1_000  # steps, for an equation between quotients
 AT_ONCE = 150  # steps, to see what |.|, min or max is
 RELATIONS = ("le", "lt", "eq", "ne")
 
@@ -90,13 +92,14 @@ class Small(WrittenOut):
     def _alternatives(self, S: Sequent) -> int:
         """What is said of every class, or of some, at those that are named; and one alternative at a time."""
         for f in sorted((f for f in S.given if f.op in ("and", "or")), key=simple):
-            less: Tactic = lambda W: self._alternatives(Sequent(W.given - {f}, W.goal))  # noqa: B023
-            return self.b.back(S, "both" if f.op == "and" else "cases", (f,), less)
+            if not (S.given >= {*f.kids} if f.op == "and" else S.given & {*f.kids}):
+                return self.b.back(S, "both" if f.op == "and" else "cases", (f,), self._alternatives)
         for f in sorted((f for f in S.given if f.op in ("all", "some") and f.kids[0] != FALSE), key=simple):
             if f.op == "some":
-                k = fresh_class(S)
-                named: Tactic = lambda W: self._which(Sequent(W.given - {f}, W.goal), k, self._alternatives)  # noqa: B023
-                return self.b.back(S, "witness", (f, k), named)
+                if not any(opened(f.kids[0], c) in S.given for c in self.named):
+                    k = fresh_class(S)
+                    return self.b.back(S, "witness", (f, k), lambda W: self._which(W, k, self._alternatives))  # noqa: B023
+                continue
             for c in self.named:
                 if c not in f.classes and opened(f.kids[0], c) not in (TRUE, *S.given):
                     return self.b.back(S, "at_class", (f, c), self._alternatives)
@@ -139,24 +142,24 @@ class Small(WrittenOut):
         return self.b.back(S, "decide", (f,), known, lambda W: self._one_of(W, rest, rule, last))
 
     def _exists(self, S: Sequent) -> int:
-        """What exists, for each order of the entries of a vector if need be."""
-        return self.b.first(S, super()._exists, self._by_order)
-
-    def _by_order(self, S: Sequent) -> int:
+        """What exists, for each order of the entries of a vector."""
         vectors = sorted({str(name) for f in S.given for kind, name in f.names if kind == "v"})
         for v, (c, d) in product(vectors, combinations(self.named, 2)):
             low = rel("le", opened(at(v), c), opened(at(v), d))
             if not {low, negation(low)} & S.given:
                 return self.b.back(S, "decide", (low,), self._exists)
-        raise Stuck("no vectors to try")
+        return super()._exists(S)
 
     def _candidates(self, S: Sequent, count: int) -> Iterator[tuple[Node, ...]]:
-        """For one vector: equal shares, corners, and vectors that are there."""
+        """For one vector: corners, that of the smallest entry first, vectors that are there, and equal shares."""
         if count != 1:
             yield from super()._candidates(S, count)
             return
-        yield from ((inv(N),), *((dl(0, c),) for c in self.named))
+        orders = [f for f in S.given if f.op in ("le", "lt") and all(t.op == "at" for t in f.kids)]
+        above = {c: sum(opened(at(str(f.kids[1].name)), c) == f.kids[1] for f in orders) for c in self.named}
+        yield from ((dl(0, c),) for c in sorted(self.named, key=lambda c: above[c]))
         yield from ((at(str(v)),) for v in sorted(str(name) for kind, name in S.names if kind == "v"))
+        yield (inv(N),)
 
     def _relation(self, S: Sequent) -> int:
         """With terms of entries at named classes for aggregates, in the goal and in what is known."""
@@ -231,8 +234,9 @@ class Small(WrittenOut):
             )
             return self.b.first(S, self.b.part(self.b.budget // 2, whatever), partial(radicals.solve, self.b))
         self.b.hopeless.clear()
-        return radicals.solve(self.b, S)
-
+        quotients: Tactic = lambda W: equations.by_equations(Scalar(self.b, thorough=True), W, alone=True)
+        ways = [self.b.part(QUOTIENTS, quotients)] if S.goal.op == "eq" else []
+        return self.b.first(S, *ways, partial(radicals.solve, self.b))
 
 def _either_way(g: Node) -> tuple[Node, Node, Node] | None:
     """Of two cases, one of which is said to be the contrary of the other: what decides, and which it is then."""

@@ -57,12 +57,12 @@ def z3_here(request, monkeypatch):
     if request.node.get_closest_marker("slow"):
         return
 
-    from axiomcheck.strategies import smt_maxima, smt_problems, solver
+    from axiomcheck.strategies import smt_problems, solver
 
     def answered(question, _budget):
         return json.loads(json.dumps(question()))  # as a copy would send it
 
-    for module in (solver, smt_problems, smt_maxima):
+    for module in (solver, smt_problems):
         monkeypatch.setattr(module, "answered", answered)
 
 

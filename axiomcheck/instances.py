@@ -12,6 +12,7 @@ from axiomcheck.lang.expr import TRAIN, Expr, num
 from axiomcheck.lang.measure import QUANTIFICATION, Measure, Parameter
 
 AWAY = (Fraction(7, 5), Fraction(-7, 5))  # from an end
+SHARES = (Fraction(1, 10), Fraction(9, 10))  # of a range, at which claims are looked at
 
 
 def instance(claim: Claim, *, trained: bool = True) -> Claim:
@@ -36,6 +37,29 @@ def instance(claim: Claim, *, trained: bool = True) -> Claim:
     return replace(
         claim, measure=replace(measure, formula=measure.formula.subs(values), parameters=()), given=()
     )
+
+
+def instances(claim: Claim) -> list[Claim]:
+    """The claim at a few values of its parameters, in different parts of their ranges; itself if there are none."""
+    measure = claim.measure
+    if measure.kind != QUANTIFICATION or not measure.parameters:
+        return [claim]
+    found = [instance(claim)]
+    for share in SHARES:
+        values = {e.args[0]: _inside(x, share) for x, e in zip(measure.parameters, measure.symbols.values(), strict=True)}
+        if all(holds(r, values) for r in claim.given):
+            formula = measure.formula.subs({k: num(v) for k, v in values.items()})
+            found.append(replace(claim, measure=replace(measure, formula=formula, parameters=()), given=()))
+    return found
+
+
+def _inside(x: Parameter, share: Fraction) -> Fraction:
+    """A value so far into the range; where that has no end, as far from the other end as is left."""
+    low, high = (None if v is None else Fraction(v) for v in (x.low, x.high))
+    if low is not None and high is not None:
+        return low + (high - low) * share
+    far = share / (1 - share)
+    return low + far if low is not None else high - far if high is not None else far - 1
 
 
 def _assumed(claim: Claim) -> dict[str, Fraction] | None:

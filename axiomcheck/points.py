@@ -18,6 +18,7 @@ from functools import lru_cache, reduce
 from itertools import combinations, product
 
 from axiomcheck.calculus import claims
+from axiomcheck.calculus.extremes import argument, within
 from axiomcheck.calculus.term import Refused
 from axiomcheck.errors import CheckError, UndefinedValue
 from axiomcheck.kernel import parameters
@@ -39,7 +40,6 @@ from axiomcheck.properties.model import (
     LIMITS,
     SIZE,
     All,
-    Continuous,
     Different,
     Each,
     Every,
@@ -178,22 +178,6 @@ def left_open(claim: Claim, show: Callable[[tuple[Goal, ...]], bool]) -> Open:
 def _in_parts(claim: Claim) -> bool:
     """Are there values on parts, codeframes of other sizes?"""
     return any(e.op == "on" for e in terms(property_of(claim).sentence))
-
-
-def argument(said: Property) -> Variable | None:
-    """What a point calls the argument that `max D(p, .)`, or D(p, .) as a function, leaves open: a name not bound.
-
-    >>> from axiomcheck.properties.reader import read
-    >>> argument(read("for p, x: max D(p, .) >= D(p, x)"))
-    Variable(name='y', sort='object')
-    """
-    functions = any(isinstance(s, Continuous) for s in parts(said.sentence))
-    if not functions and not any(e.op in EXTREMES for e in terms(said.sentence)):
-        return None
-    bound = {SIZE, TRAIN, *(v.name for v in _variables(said.sentence))}
-    usual = said.space.names[-1:] if said.space != PAIRS else ("x", "y", "z")
-    names = (*usual, *(f"{usual[-1]}{i}" for i in range(1, len(bound) + 2)))
-    return Variable(next(k for k in names if k not in bound), "cell" if said.space.counts else "object")
 
 
 @dataclass(frozen=True)
@@ -519,37 +503,9 @@ def _relation(s: Relation, point: Point) -> bool | None:
     return _compared(s.op, left, right, point)
 
 
-def within(s: Relation, at: Variable) -> list[Relation]:
-    """What follows, at every argument `at` with a value, from a relation one side of which is a largest value.
-
-    The largest value and the supremum are at least every value, so that `max D(p, .) <= b` gives
-    `D(p, x) <= b`, and so does `max D(p, .) = b`; for the smallest one the other way round.  Nothing
-    follows from a bound on the other side.
-
-    >>> p, b, x = Expr("sym", "p"), Expr("sym", "b"), Variable("x", "object")
-    >>> within(Relation("=", Expr("max_of", p), b), x) == [Relation("<=", Expr("D", p, Expr("sym", "x")), b)]
-    True
-    >>> within(Relation("<=", b, Expr("max_of", p)), x)
-    []
-    """
-    found, op = [], "<" if s.op == "<" else "<="
-    for low, high in _orders(s):
-        if low.op in LARGEST:
-            found.append(Relation(op, _beside(low, at), high))
-        if high.op in EXTREMES and high.op not in LARGEST:
-            found.append(Relation(op, low, _beside(high, at)))
-    return found
-
-
 def _orders(s: Relation) -> list[tuple[Expr, Expr]]:
     """The sides, the smaller one first."""
     return [] if s.op == "!=" else [(s.left, s.right), *([(s.right, s.left)] if s.op == "=" else [])]
-
-
-def _beside(extreme: Expr, at: Variable) -> Expr:
-    """The value at an argument of which an extreme is taken."""
-    part = next((a.args[1] for a in extreme.args if a.op == "on"), None)
-    return Expr("D", *extreme.args, sym(at.name) if part is None else Expr("on", sym(at.name), part))
 
 
 def _outdone(s: Relation, at: Variable, point: Point) -> bool:

@@ -12,7 +12,6 @@ from typing import Any
 
 from axiomcheck.answers import Answered
 from axiomcheck.calculus import claims, counterexample, parameters, undefined
-from axiomcheck.calculus.term import Refused
 from axiomcheck.documents import claim_of
 from axiomcheck.errors import AxiomcheckError, BudgetExceeded, CheckError
 from axiomcheck.kernel.certificate import CASES, NO_THRESHOLD, POINT, STEPS, THRESHOLD, Certificate

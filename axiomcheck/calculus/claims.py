@@ -86,12 +86,13 @@ def denied(claim: Claim, size: int) -> list[list[Sequent]]:
     Refused
         No sentence denies it.
     """
-    own = claim.measure
-    need(axioms.catalog().get(claim.axiom.id) == claim.axiom and not own.parameters, "no sentence says that it is false")
+    own, said_of = claim.measure, claim.statement.sentence if isinstance(claim.statement, Property) else claim.axiom.id
+    known = isinstance(claim.statement, Property) or axioms.catalog().get(claim.axiom.id) == claim.axiom
+    need(known and not own.parameters, "no sentence says that it is false")
     need({claim.classes, own.classes} <= {None, size} and size >= 2, "the claim is about codeframes of another size")
     setting = replace(setting_of(claim), classes=size)
     found = []
-    for way in denials().get(claim.axiom.id, []):
+    for way in denials().get(said_of, []):
         with suppress(Refused):  # a sentence that speaks of infinite values inside terms
             asked = [S for s in way for S in said(setting, s, (), False, DENIAL)]
             found.append([*asked, *(setting.premises if setting.limited else ())])

@@ -13,9 +13,10 @@ from functools import reduce
 
 from axiomcheck.calculus.check import check, refutes
 from axiomcheck.calculus.claims import property_of, setting_of
+from axiomcheck.calculus.extremes import argument, outdone, weaker
 from axiomcheck.calculus.files import rational, unpack
 from axiomcheck.calculus.rules import Sequent
-from axiomcheck.calculus.statement import EPS, REFUTATION, TRAIN, Setting, founded, said
+from axiomcheck.calculus.statement import EPS, REFUTATION, TRAIN, Setting, founded, said, unfold
 from axiomcheck.calculus.term import (
     AGGREGATES,
     FALSE,
@@ -47,23 +48,48 @@ def shows(claim: Claim, params: dict[str, object], packed: object = "") -> froze
     Refused
         It is not seen to be false.
     """
-    prop, uniform = property_of(claim)
     steps, hints = unpack(packed) if packed != "" else ((), ())
     for known in (None, hints):
         setting = replace(setting_of(claim), hints=known)
-        point, spoken = read(setting, prop, params, uniform)
-        if any(refutes(S, point) for S in spoken):
-            asked = founded(setting, prop) if setting.limited else []
-            need(bool(asked) or packed == "", "steps that serve nothing")
-            return check(steps, asked).trusts if asked else frozenset()
+        for prop, uniform in (one for one in stated(claim, params) if argument(one[0]) is None):
+            point, spoken = read(setting, prop, params, uniform)
+            if any(refutes(S, point) for S in spoken):
+                asked = founded(setting, prop) if setting.limited else []
+                need(bool(asked) or packed == "", "steps that serve nothing")
+                return check(steps, asked).trusts if asked else frozenset()
     need(packed != "" and not hints, "the claim is not certainly false at the point")
-    return check(steps, [wanted(claim, params)]).trusts
+    return check(steps, wanted(claim, params)).trusts
 
 
-def wanted(claim: Claim, params: dict[str, object]) -> Sequent:
-    """What steps show: for all that is left open, some sequent's hypotheses hold at the point, and its goal does not."""
+def stated(claim: Claim, params: dict[str, object]) -> list[tuple[Property, bool]]:
+    """What is to be false: what the claim says, or what follows from it, if the point has the argument of a largest value."""
     prop, uniform = property_of(claim)
-    return left_open(replace(setting_of(claim), hints=None), prop, params, uniform)
+    at, values = argument(prop), params.get("values")
+    more = at is not None and isinstance(values, dict) and at.name in values
+    found = [(weak, uniform) for weak in weaker(prop)] if more else [(prop, uniform)]
+    need(bool(found), "the point speaks of other variables")
+    return found
+
+
+def wanted(claim: Claim, params: dict[str, object]) -> list[Sequent]:
+    """What steps show: for all that is left open, some sequent's hypotheses hold at the point, and its goal does not.
+
+    Of a largest value: that none is as large as is said.
+    """
+    setting, ((prop, uniform), *more) = replace(setting_of(claim), hints=None), stated(claim, params)
+    if argument(prop) is None:
+        need(not more, "the point is none of the claim's")
+        return [left_open(setting, prop, params, uniform)]
+    size, values = params.get("classes"), params.get("values")
+    if type(size) is not int or not isinstance(values, dict) or not 2 <= size <= 100:
+        raise Refused("a point has classes and values")
+    for one in (prop, *(other for other, _ in more)):
+        for none, spoken in outdone(one, size, values):
+            even = {**params, "values": {**values, spoken.variables[-1].name: [f"1/{size}"] * size}}
+            point, asked = read(setting, spoken, even)
+            if any(refutes(S, point) for S in asked):
+                return unfold(replace(setting, classes=size, hints=()), none)
+    raise Refused("no largest or smallest value is seen to be another")
 
 
 def left_open(setting: Setting, prop: Property, params: dict[str, object], uniform: bool = False) -> Sequent:

@@ -21,7 +21,7 @@ from axiomcheck.points import Point, argument, with_choice
 from axiomcheck.properties.model import All, Every, Relation, Sentence, Some, Variable, terms
 from axiomcheck.scenes import certificate
 from axiomcheck.strategies.arrays import on_arrays
-from axiomcheck.strategies.declared import Branch, Case, choices
+from axiomcheck.strategies.grids import Branch, Case, choices
 from axiomcheck.strategies.linear import contradiction
 
 DENOMINATORS = (2, 3, 4, 5, 6, 10)

@@ -35,12 +35,12 @@ from axiomcheck.formal.smtlib_writer import marked as symbol
 from axiomcheck.input import formula
 from axiomcheck.kernel import checker
 from axiomcheck.kernel.certificate import CASES, NO_THRESHOLD, STEPS, Certificate
+from axiomcheck.kernel.checker import statement_of
 from axiomcheck.lang.claim import Claim
 from axiomcheck.lang.expr import ONE, Expr
 from axiomcheck.lang.goal import Goal, Rel
 from axiomcheck.lang.matrix import FILTERING
 from axiomcheck.lang.measure import Measure
-from axiomcheck.kernel.checker import statement_of
 from axiomcheck.points import RULE as POINT
 from axiomcheck.points import refutes
 from axiomcheck.runner import run

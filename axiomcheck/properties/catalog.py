@@ -7,7 +7,7 @@ from functools import cache
 from importlib import resources
 from typing import Any
 
-from axiomcheck.properties.model import Property
+from axiomcheck.properties.model import Property, Sentence
 from axiomcheck.properties.reader import read
 
 ANY = "any"  # the signs of an axiom that has none
@@ -32,10 +32,13 @@ def thresholds() -> dict[Key, Property]:
 
 
 @cache
-def denials() -> dict[str, list[list[Property]]]:
-    """What says that an axiom is false, by the axiom's id: all sentences of any of these lists."""
-    found = _entries("denial")
-    return {e["name"].lower(): [[read(s, e["name"]) for s in d["says"]] for d in found if d["name"] == e["name"]] for e in found}
+def denials() -> dict[str | Sentence, list[list[Property]]]:
+    """What says that an axiom is false, by its id, or that a declared property is: all sentences of any of these lists."""
+    found: dict[str | Sentence, list[list[Property]]] = {}
+    for e in _entries("denial"):
+        for key in (e["name"].lower(), *(read(s, e["name"]).sentence for s in e.get("also", ()))):
+            found.setdefault(key, []).append([read(s, e["name"]) for s in e["says"]])
+    return found
 
 
 def _readings(kind: str) -> dict[Key, Property]:

@@ -13,16 +13,14 @@ from typing import NamedTuple
 from axiomcheck.errors import BudgetExceeded, InputError
 from axiomcheck.kernel.certificate import Certificate
 from axiomcheck.lang.claim import Claim
-from axiomcheck.strategies import calculus, declared, filtering, smt_declared, thresholds
-from axiomcheck.strategies.boundary import refute_on_boundary, undefined
-from axiomcheck.strategies.climb import refute_by_climbing
+from axiomcheck.lang.measure import Measure
+from axiomcheck.strategies import calculus, climb, filtering, grids, smt, thresholds
+from axiomcheck.strategies.boundary import undefined
 from axiomcheck.strategies.goals import Prover
 from axiomcheck.strategies.open_points import refute_by_denial, with_steps
 from axiomcheck.strategies.pieces import pieces, prove_unbroken
-from axiomcheck.strategies.refute import in_exponents, refute, refute_soon
 from axiomcheck.strategies.regions import regions
 from axiomcheck.strategies.shares import share
-from axiomcheck.strategies.smt import refute_by_smt, refute_soon_by_smt
 
 Search = Callable[[Claim, Prover, list[str]], Certificate | None]
 KINDS = ("auto", "grid", "smt")
@@ -61,74 +59,43 @@ def _of_powers(search: Search) -> Search:
     return tried
 
 
-def _refute_soon(claim: Claim, prover: Prover, reasons: list[str]):
-    return refute_soon(claim, prover)
-
-
-def _refute(claim: Claim, prover: Prover, reasons: list[str]):
-    return refute(claim, prover)
-
-
-def _climb(claim: Claim, prover: Prover, reasons: list[str]):
-    return refute_by_climbing(claim, prover)
-
-
-def _boundary(claim: Claim, prover: Prover, reasons: list[str]):
-    return refute_on_boundary(claim, prover) if claim.domain == "extended" else None
-
-
-def _undefined(claim: Claim, prover: Prover, reasons: list[str]):
-    return undefined(claim, prover) if claim.domain == "extended" else None
-
-
-def _smt_soon(claim: Claim, prover: Prover, reasons: list[str]):
-    return refute_soon_by_smt(claim, prover)
-
-
-def _smt(claim: Claim, prover: Prover, reasons: list[str]):
-    return refute_by_smt(claim, prover)
-
-
 PROOF, GRID, SMT, CLIMB, LIMITS = "proof", "grid", "smt", "climbing", "limits"
 GRIDS = ("auto", "grid")  # where counterexamples are not looked for by SMT alone
-SEARCHES: dict[str, tuple[Entry, ...]] = {
-    "quantification": (
-        Entry("refuted", GRID, _refute_soon, GRIDS),
-        Entry("refuted", SMT, _within(0.3, _smt_soon), ("smt",)),
-        Entry("proved", PROOF, _within(0.6, _of_powers(prove_unbroken))),
-        Entry("conditional", PROOF, _within(0.7, _of_powers(pieces))),
-        Entry("refuted", GRID, _within(0.02, _refute), GRIDS),
-        Entry("refuted", PROOF, refute_by_denial, GRIDS),
-        Entry("proved", PROOF, _within(0.7, calculus.prove)),
-        Entry("proved", PROOF, _within(0.3, calculus.by_terms)),
-        Entry("refuted", GRID, _within(0.7, _refute), GRIDS),
-        Entry("conditional", PROOF, _within(0.7, pieces)),
-        Entry("refuted", LIMITS, _boundary),
-        Entry("refuted", SMT, _within(0.8, _smt), ("smt",)),
-        Entry("refuted", PROOF, refute_by_denial, ("smt",)),  # where a model is asked for, it comes first
-        Entry("undefined", LIMITS, _undefined),
-        Entry("refuted", SMT, _within(0.6, _smt), ("auto",)),
-        Entry("refuted", CLIMB, _climb, GRIDS),  # last: it costs most
-    ),
-    "filtering": (
-        Entry("refuted", GRID, filtering.refute_small),
-        Entry("proved", PROOF, _within(0.7, calculus.prove)),
-        Entry("proved", PROOF, thresholds.prove),
-        Entry("refuted", PROOF, thresholds.refute),
-        Entry("refuted", GRID, filtering.refute_grown),
-        Entry("conditional", PROOF, regions),
-        Entry("refuted", GRID, filtering.refute_large),
-    ),
-    "declared": (  # properties that users declare, of any kind
-        Entry("refuted", GRID, declared.refute_soon, GRIDS),
-        Entry("refuted", SMT, _within(0.3, smt_declared.refute_soon), ("smt",)),
-        Entry("proved", PROOF, _within(0.7, calculus.prove)),
-        Entry("proved", PROOF, _within(0.4, calculus.follow)),
-        Entry("refuted", GRID, _within(0.4, declared.refute), ("auto",)),
-        Entry("refuted", GRID, declared.refute, ("grid",)),
-        Entry("refuted", SMT, smt_declared.refute, ("auto", "smt")),
-    ),
-}
+MATRICES = "filtering"
+SEARCHES: tuple[Entry, ...] = (
+    Entry("refuted", GRID, grids.refute_soon, GRIDS),
+    Entry("refuted", SMT, _within(0.3, smt.refute_soon), ("smt",)),
+    Entry("proved", PROOF, _within(0.6, _of_powers(prove_unbroken))),
+    Entry("conditional", PROOF, _within(0.7, _of_powers(pieces))),
+    Entry("refuted", GRID, _within(0.02, grids.refute), GRIDS),
+    Entry("refuted", PROOF, refute_by_denial, GRIDS),
+    Entry("proved", PROOF, _within(0.7, calculus.prove)),
+    Entry("proved", PROOF, _within(0.3, calculus.by_terms)),
+    Entry("proved", PROOF, _within(0.4, calculus.follow)),
+    Entry("refuted", GRID, _within(0.4, grids.refute), ("auto",)),
+    Entry("refuted", GRID, grids.refute, ("grid",)),
+    Entry("conditional", PROOF, _within(0.7, pieces)),
+    Entry("refuted", SMT, _within(0.8, smt.refute), ("smt",)),
+    Entry("refuted", PROOF, refute_by_denial, ("smt",)),  # where a model is asked for, it comes first
+    Entry("undefined", LIMITS, undefined),
+    Entry("refuted", SMT, _within(0.6, smt.refute), ("auto",)),
+    Entry("refuted", CLIMB, climb.refute, GRIDS),  # last: it costs most
+)
+OF_MATRICES: tuple[Entry, ...] = (  # for the catalog's axioms about them
+    Entry("refuted", GRID, filtering.refute_small),
+    Entry("proved", PROOF, _within(0.7, calculus.prove)),
+    Entry("proved", PROOF, thresholds.prove),
+    Entry("refuted", PROOF, thresholds.refute),
+    Entry("refuted", GRID, filtering.refute_grown),
+    Entry("conditional", PROOF, regions),
+    Entry("refuted", GRID, filtering.refute_large),
+)
+
+
+def in_exponents(measure: Measure) -> bool:
+    """Does a parameter stand in an exponent?"""
+    names = {e.args[0] for e in measure.symbols.values()}
+    return any(e.op == "exp" and e.symbols & names for e in measure.formula.nodes())
 
 
 def searches(kind: str, search: str = "auto") -> Iterator[Entry]:
@@ -142,16 +109,16 @@ def searches(kind: str, search: str = "auto") -> Iterator[Entry]:
     """
     if search not in KINDS:
         raise InputError(f"there is no search {search!r}; known: {', '.join(KINDS)}")
-    if kind not in ("quantification", "declared"):
-        if search == "smt":
-            raise InputError(
-                f"--search smt is for distributions and for declared properties, not for the catalog's axioms of {kind}; "
-                "choose auto or grid"
-            )
-        search = "grid"
-    for entry in SEARCHES[kind]:
-        if search in entry.tried:
-            yield entry if entry.status != "refuted" else entry._replace(search=_shown_by_steps(entry.search))
+    if kind == MATRICES and search == "smt":
+        raise InputError(
+            f"--search smt is for distributions and for declared properties, not for the catalog's axioms of {kind}; "
+            "choose auto or grid"
+        )
+    for entry in OF_MATRICES if kind == MATRICES else SEARCHES:
+        if kind == MATRICES and entry.status == "refuted":
+            yield entry._replace(search=_shown_by_steps(entry.search))
+        elif kind == MATRICES or search in entry.tried:
+            yield entry
 
 
 def _shown_by_steps(search: Search) -> Search:

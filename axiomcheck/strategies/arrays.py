@@ -12,35 +12,39 @@ from axiomcheck.lang.expr import Expr
 Array = np.ndarray
 
 
-def on_arrays(e: Expr, point: dict[str, Array], cache: dict[Expr, Array] | None = None) -> Array:
-    """The values at many points at once; nan where undefined; 0 log 0 = 0."""
+def on_arrays(
+    e: Expr, point: dict[str, Array], cache: dict[Expr, Array] | None = None, infinite: bool = False
+) -> Array:
+    """The values at many points at once; nan where undefined; 0 log 0 = 0.  With `infinite`, c/0 and log 0 are values, too."""
     cache = {} if cache is None else cache
     with np.errstate(all="ignore"):
-        return _value(e, point, cache)
+        return _value(e, point, cache, infinite)
 
 
-def _value(e: Expr, point: dict[str, Array], cache: dict[Expr, Array]) -> Array:
+def _value(e: Expr, point: dict[str, Array], cache: dict[Expr, Array], infinite: bool) -> Array:
     if e.op == "num":
         return np.asarray(float(e.args[0]))
     if e.op == "sym":
         return point[e.args[0]]
     if e in cache:
         return cache[e]
-    args = [_value(a, point, cache) for a in e.args]
+    args = [_value(a, point, cache, infinite) for a in e.args]
     if e.op == "where":
         value = np.where(np.isnan(args[0] + args[1]), np.nan, np.where(args[0] < args[1], args[2], args[3]))
     elif e.op == "add":
         value = sum(args[1:], args[0])
     elif e.op == "mul":
-        value = _product(e, args, point, cache)
+        value = _product(e, args, point, cache, infinite)
     elif e.op == "div":
-        value = np.where(args[1] == 0, np.nan, args[0] / args[1])
+        value = args[0] / (args[1] + 0.0)  # of -0 no sign is known
+        value = value if infinite else np.where(args[1] == 0, np.nan, value)
     elif e.op == "abs":
         value = np.abs(args[0])
     elif e.op in ("min", "max"):
         value = (np.minimum if e.op == "min" else np.maximum)(args[0], args[1])
     elif e.op == "log":
-        value = np.where(args[0] > 0, np.log(np.where(args[0] > 0, args[0], 1.0)), np.nan)
+        value = np.log(args[0] + 0.0)
+        value = value if infinite else np.where(args[0] > 0, value, np.nan)
     elif e.op == "exp":
         value = np.exp(args[0])
     elif e.op == "atan":
@@ -53,19 +57,19 @@ def _value(e: Expr, point: dict[str, Array], cache: dict[Expr, Array]) -> Array:
     return value
 
 
-def _product(e: Expr, args: list[Array], point: dict[str, Array], cache: dict[Expr, Array]) -> Array:
+def _product(e: Expr, args: list[Array], point: dict[str, Array], cache: dict[Expr, Array], infinite: bool) -> Array:
     value = reduce(np.multiply, args)
     if not any(a.op == "log" for a in e.args):
         return value
     zero = reduce(np.logical_or, [x == 0 for x in args])
     for a, x in zip(e.args, args, strict=True):  # log 0 and log (0/0) are no obstacle
-        zero = zero & (~np.isnan(x) | _of_nothing(a, point, cache))
+        zero = zero & (~np.isnan(x) | _of_nothing(a, point, cache, infinite))
     return np.where(zero, 0.0, value)
 
 
-def _of_nothing(e: Expr, point: dict[str, Array], cache: dict[Expr, Array]) -> Array | np.bool_:
+def _of_nothing(e: Expr, point: dict[str, Array], cache: dict[Expr, Array], infinite: bool) -> Array | np.bool_:
     """Is a factor the logarithm of 0 or of 0/0?"""
     if e.op != "log":
         return np.False_
-    parts = [_value(a, point, cache) for a in under_logarithm(e)]
+    parts = [_value(a, point, cache, infinite) for a in under_logarithm(e)]
     return (parts[0] == 0) & ~np.isnan(parts[-1])

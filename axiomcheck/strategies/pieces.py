@@ -11,37 +11,27 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from fractions import Fraction
-from itertools import groupby, pairwise
+from itertools import groupby, islice, pairwise
 
 from axiomcheck.kernel.algebra import linear
 from axiomcheck.kernel.certificate import CASES, Certificate, encode
-from axiomcheck.kernel.fixed import scenarios
 from axiomcheck.lang.claim import Claim
 from axiomcheck.lang.expr import num, sym
 from axiomcheck.lang.goal import Rel
 from axiomcheck.lang.measure import Parameter
+from axiomcheck.points import Point
+from axiomcheck.scenes import certificate
 from axiomcheck.strategies import calculus
 from axiomcheck.strategies.budget import Budget
 from axiomcheck.strategies.goals import Prover
-from axiomcheck.strategies.refute import (
-    DENOMINATORS,
-    MAX_GRID,
-    SOON,
-    TIE,
-    Candidate,
-    Grid,
-    accept,
-    niceness,
-    sizes,
-    violations,
-)
+from axiomcheck.strategies.grids import MAX_CASES, SOON, branches_of, cases
+from axiomcheck.strategies.judge import Judge
 
 USUAL = (*map(Fraction, (-1, 0, 1, 2, 3)), Fraction(1, 2))  # borders that are looked at beside the formula's own
 BISECTIONS = 12
 MOST_BORDERS = 12
 WITNESSES = 4  # that a piece is refuted with
 AT_LENGTH = 12  # seconds of the budget at most for one proof, where no other search knows anything
-SURE = 1e-6  # relative; what is nearer to a tie is no sign of a violation
 
 
 class Piece:
@@ -61,7 +51,7 @@ class Piece:
 class Cell:
     """A border, or an open interval between two, seen at one value."""
 
-    def __init__(self, low: Fraction | None, high: Fraction | None, points: list[Candidate], value: Fraction):
+    def __init__(self, low: Fraction | None, high: Fraction | None, points: list[Point], value: Fraction):
         self.low, self.high, self.points, self.value = low, high, points, value
 
     @property
@@ -114,10 +104,11 @@ def _settled(claim: Claim, piece: Piece, prover: Prover, reasons: list[str]) -> 
     """A proof for all values of a piece, or a point that breaks the claim for all of them."""
     if not piece.points:
         return calculus.prove(claim, prover, reasons)
-    often = Counter(str(p.params) for p in piece.points)  # one that breaks it at many values may do so at all
-    points = {str(p.params): p for p in sorted(piece.points, key=lambda p: (-often[str(p.params)], niceness(p)))}
-    for point in list(points.values())[:WITNESSES]:
-        if (found := accept(claim, point.params, prover)) is not None:
+    often = Counter(str(certificate(p).params) for p in piece.points)  # one that breaks it at many values may do so at all
+    points = {str(certificate(p).params): p for p in piece.points}
+    judge = Judge(claim, prover, tries=WITNESSES)
+    for name in sorted(points, key=lambda name: -often[name])[:WITNESSES]:
+        if (found := judge(points[name])) is not None:
             return found
     reasons.append("no one point breaks the axiom for all values of a piece of the parameter's range")
     return None
@@ -187,17 +178,15 @@ def _border(claim: Claim, low: Fraction, high: Fraction, first: bool, budget: Bu
     return next(x for d in range(1, 10_000) if a <= (x := Fraction(-(-a.numerator * d // a.denominator), d)) <= b)
 
 
-def _broken(claim: Claim, value: Fraction, budget: Budget) -> list[Candidate]:
+def _broken(claim: Claim, value: Fraction, budget: Budget) -> list[Point]:
     """Points on small codeframes that break the claim at one value of the parameter."""
     measure = claim.measure
     (name,) = (e.args[0] for e in measure.symbols.values())
     fixed = replace(claim, measure=replace(measure, formula=measure.formula.subs({name: num(value)}), parameters=()), given=())
-    found: list[Candidate] = []
-    for scenario in scenarios(fixed, sizes(fixed)[0]):
-        grid = Grid(scenario)
-        for d in DENOMINATORS[:SOON]:
-            if grid.empty or (d + 1) ** len(grid.free) > MAX_GRID:
-                continue
-            budget.spend(grid.steps(d), "in the search for borders of the parameter")
-            found += [c for c in violations(grid, d) if c.margin >= SURE or c.margin == TIE][:WITNESSES * 4]
+    found: list[Point] = []
+    branches = branches_of(fixed, [])
+    for case in islice(cases(fixed, branches, 1), MAX_CASES):
+        for level in range(SOON):
+            budget.spend(case.steps(level), "in the search for borders of the parameter")
+            found += case.broken(level)
     return found

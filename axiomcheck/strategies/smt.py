@@ -1,42 +1,55 @@
-"""Counterexamples that Z3 finds: models of the negated claim, made rational, replayed by the kernel.
+"""Points that break a property, found by Z3: models of the negated sentence, made exact, judged by the calculus.
 
-The negation is asked for as it stands (`formal`), on the scenarios whose equations are solved, in turn
+The cases are those of `strategies.grids`: classes, parts and signs chosen, linear equations solved.  What is asked
+of Z3 says that the conditions hold, that every value exists and that the conclusion is false, in turn
 
 - with coordinates that are multiples of 1/d, d small first, so that what is found is simple;
 - for sums of logarithms, at true distributions on such a grid, as products: no logarithm is left;
-- with real coordinates, rounded as coarsely as the claim stays false.
-
-Nothing here looks at what a measure or an axiom is called, only at the form of formula and statement.
+- with real coordinates, rounded as coarsely as the property stays false.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from contextlib import suppress
+from copy import copy
 from dataclasses import dataclass
 from fractions import Fraction
-from itertools import islice, product
-from typing import Protocol, TypeVar
+from itertools import groupby, islice, product
 
-from axiomcheck.errors import BudgetExceeded
-from axiomcheck.formal.tree import FALSE, Node, both, defined, either, mapped
+from axiomcheck.errors import BudgetExceeded, CheckError, UndefinedValue
+from axiomcheck.formal.tree import (
+    FALSE,
+    TRUE,
+    Formula,
+    Node,
+    both,
+    defined,
+    either,
+    iff,
+    implies,
+    mapped,
+    negated,
+    truth,
+)
+from axiomcheck.formal.tree import terms as terms_in
 from axiomcheck.instances import instance
 from axiomcheck.kernel.certificate import Certificate
-from axiomcheck.kernel.evaluate import fold
-from axiomcheck.kernel.fixed import scenarios
-from axiomcheck.kernel.scenario import SHRINK, Scenario
-from axiomcheck.lang.axiom import Iff, MaximumAttained
 from axiomcheck.lang.claim import Claim
-from axiomcheck.lang.expr import TRAIN, Expr, num, sym
+from axiomcheck.lang.expr import Expr, num, sym
 from axiomcheck.lang.goal import Rel, ge, gt
+from axiomcheck.points import choices_of
+from axiomcheck.properties.model import EXTREMES, All, Different, Each, Iff, Relation, Sentence, Some, terms
+from axiomcheck.properties.spaces import VECTORS
 from axiomcheck.strategies.budget import Budget
-from axiomcheck.strategies.goals import FAILURES, Prover
-from axiomcheck.strategies.refute import Candidate, Grid, accept, broken_relations, refute_candidates, sizes
-from axiomcheck.strategies.smt_forms import as_products, without_outer
-from axiomcheck.strategies.smt_maxima import refute_maximum_by_smt
+from axiomcheck.strategies.goals import Prover
+from axiomcheck.strategies.grids import MAX_CASES, NOTHING, REACH, Case, branches_of, cases
+from axiomcheck.strategies.judge import Judge
+from axiomcheck.strategies.shares import spent
+from axiomcheck.strategies.smt_forms import as_products
 from axiomcheck.strategies.smt_problems import DENOMINATORS, Point, Problem, limited
 
-SMOOTHINGS = (Fraction(1, 1000), Fraction(1, 50), Fraction(1, 5), Fraction(20))
+PER_SIZE = 0.7  # of what is left, for codeframes of one size
 SOON = (2, 3, 4)
 FIRST = (2, 3, 4, 5, 6)
 PART = 0.4  # of the time that is left, for products
@@ -44,67 +57,49 @@ PATIENCE = 1.5  # seconds of the budget, for one question of many
 TRUTHS = 40  # true distributions at which products are compared
 
 
-
-class Asked(Protocol):
-    """What has a problem whose solutions break a claim."""
-
-    problem: Problem
-
-
-A = TypeVar("A", bound=Asked)
-
-
 @dataclass
 class Question:
-    """One way in which the conclusion may fail in one scenario, over the scenario's free coordinates."""
+    """One case, and what breaks it, over its free coordinates."""
 
-    grid: Grid
-    breaks: str
+    case: Case
     problem: Problem
 
-    def candidate(self, point: Point) -> Candidate:
-        """The whole scenario at these values of the free coordinates."""
-        return Candidate(self.grid.scenario, self.grid.exactly(point), self.breaks, 1.0)
 
-
-def refute_by_smt(claim: Claim, prover: Prover) -> Certificate | None:
-    """A counterexample that the kernel accepts, or None."""
-    if isinstance(claim.statement.conclusion, MaximumAttained):
-        return refute_maximum_by_smt(claim, prover)
-    if not isinstance(claim.statement.conclusion, Rel | Iff):
-        return None
-    example = instance(claim)
-    for size in sizes(claim):
-        asked = list(questions(example, size))
-        for question, point in points(asked, prover.budget):
-            if (found := _accepted(claim, question.candidate(point), prover)) is not None:
-                return found
-    return None
-
-
-def refute_soon_by_smt(claim: Claim, prover: Prover) -> Certificate | None:
-    """One with small denominators on the smallest codeframe: looked for before any proof is."""
-    if claim.smoothed or not isinstance(claim.statement.conclusion, Rel | Iff):
-        return None
-    asked = list(questions(instance(claim), sizes(claim)[0]))
-    for d, question in product(SOON, asked):
-        if (point := question.problem.multiples(d, prover.budget)) is None:
-            continue
-        if (found := _accepted(claim, question.candidate(point), prover)) is not None:
+def refute_soon(claim: Claim, prover: Prover, reasons: list[str]) -> Certificate | None:
+    """A point with small denominators on the smallest codeframe: looked for before any proof is."""
+    asked, judge = list(questions(claim, reasons, 1)), Judge(claim, prover)
+    for question, point in multiples(asked, SOON, prover.budget):
+        if (found := _accepted(judge, question, point)) is not None:
             return found
     return None
 
 
-def _accepted(claim: Claim, candidate: Candidate, prover: Prover) -> Certificate | None:
-    if claim.smoothed:
-        return refute_candidates(claim, [candidate], prover)
-    return accept(claim, candidate.params, prover)
+def refute(claim: Claim, prover: Prover, reasons: list[str]) -> Certificate | None:
+    """A point that breaks the property, or None."""
+    judge = Judge(claim, prover)
+    for _, asked in groupby(questions(claim, reasons, 3), lambda question: question.case.size):
+        reasons += [] if NOTHING in reasons else [NOTHING]
+        with suppress(BudgetExceeded):
+            part = prover.budget.part(PER_SIZE)
+            for question, point in points(list(asked), part):
+                if (found := _accepted(judge, question, point)) is not None:
+                    return found
+        if spent(prover):
+            break
+    return None
 
 
-def points(asked: Sequence[A], budget: Budget) -> Iterator[tuple[A, Point]]:
+def _accepted(judge: Judge, question: Question, point: Point) -> Certificate | None:
+    for one in question.case.exact(point):
+        if (found := judge(one)) is not None:
+            return found
+    return None
+
+
+def points(asked: Sequence[Question], budget: Budget) -> Iterator[tuple[Question, Point]]:
     """Points at which the claim is false, the simplest questions first."""
     yield from multiples(asked, FIRST, budget)
-    real: list[tuple[A, Point]] = []
+    real: list[tuple[Question, Point]] = []
     for question in asked:
         if question.problem.polynomial:
             with suppress(BudgetExceeded):
@@ -123,7 +118,7 @@ def points(asked: Sequence[A], budget: Budget) -> Iterator[tuple[A, Point]]:
             yield from ((question, found) for found in question.problem.rounded(budget))
 
 
-def multiples(asked: Sequence[A], denominators: Sequence[int], budget: Budget) -> Iterator[tuple[A, Point]]:
+def multiples(asked: Sequence[Question], denominators: Sequence[int], budget: Budget) -> Iterator[tuple[Question, Point]]:
     """For each denominator and each question a point whose coordinates are multiples of one over it."""
     for d, question in product(denominators, asked):
         if budget.spent:
@@ -137,57 +132,122 @@ def _soon(budget: Budget) -> Budget:
     return limited(budget, PATIENCE)
 
 
-# -- what is asked ---------------------------------------------------------------------------
-
-
-def questions(claim: Claim, size: int) -> Iterator[Question]:
-    """Every way to break the claim at that size, its equations solved."""
-    for scenario in scenarios(claim, size):
-        grid = Grid(scenario)
-        if grid.empty:
-            continue
-        for breaks, relations in broken_relations(scenario):
-            node = both(*_inside(grid), *_broken(scenario, relations, grid.solved))
+def questions(claim: Claim, reasons: list[str], most_sizes: int) -> Iterator[Question]:
+    """What is asked of Z3, the smallest codeframes first."""
+    branches = branches_of(claim, reasons)
+    found = cases(instance(claim), branches, most_sizes) if branches else iter(())
+    for case in islice((case for case in found if case.solved is not None and _unchosen(case)), MAX_CASES):
+        with suppress(CheckError, UndefinedValue):
+            node = broken(case)
             if node != FALSE:
-                yield Question(grid, breaks, Problem(node, grid.free))
+                yield Question(case, Problem(node, case.free, reach=_reach(case), whole=_whole(case)))
 
 
-def _inside(grid: Grid) -> Iterator[Node]:
-    """The hypotheses, over the free coordinates."""
-    positive = {e.args[0] for e in grid.scenario.vectors.get(TRAIN, ())}
-    for k in grid.names[: grid.prevalences]:
-        yield _tidy((gt if k in positive else ge)(sym(k), 0), grid.solved)
-    for r in grid.inequalities:
-        yield _tidy(r, grid.solved)
+def _unchosen(case: Case) -> bool:
+    """Has no number been chosen?  Z3 needs no linear equations."""
+    return not any(v.name in case.chosen for v in case.branch.variables if v.sort in ("real", "whole"))
 
 
-def _tidy(r: Rel, solved: dict[str, Expr]) -> Rel:
-    return r.subs(solved)
+def broken(case: Case) -> Node:
+    """Over the free coordinates: the conditions hold, everything that is spoken of has a value, and the conclusion fails.
+
+    >>> from axiomcheck import measures
+    >>> from axiomcheck.properties.axioms import as_axiom
+    >>> from axiomcheck.properties.reader import read
+    >>> claim = Claim(measures.from_name("AE"), as_axiom("Z", {"printed": read("for p: D(p, p) = 0")}))
+    >>> print(broken(next(cases(claim, branches_of(claim, []), 1))))
+    0 <= p.0 and 0 <= -p.0 + 1 and (abs(p.0 - p.0) + abs(-p.0 + 1 - (-p.0 + 1)))/2 != 0
+    """
+    said = [*case.branch.conditions, case.branch.conclusion]
+    compared = case.of_sums()
+    there = [defined(e) for s in said for e in _sides(s, compared)]
+    node = both(
+        *_inside(case), *(_written(s, case) for s in case.branch.conditions), *there,
+        negated(_written(case.branch.conclusion, compared)),
+    )  # fmt: skip
+    return _settled(node, case.solved or {})
 
 
-def _broken(scenario: Scenario, relations: list[Rel], solved: dict[str, Expr]) -> Iterator[Node]:
-    """The relations that break the conclusion, with values, at all of a few amounts of smoothing."""
-    for r in relations:
-        if r.lhs.op == "sym" and r.lhs.args[0] in scenario.vectors:
-            pairs = list(zip(*(scenario.vectors[e.args[0]] for e in (r.lhs, r.rhs)), strict=True))
-            same = [Rel(r.op, a.subs(solved), b.subs(solved)) for a, b in pairs]
-            yield both(*same) if r.op == "=" else either(*same)
-            continue
-        core = without_outer(scenario, r)
-        written = core.relation(r, core.value)
-        for amount in SMOOTHINGS if scenario.claim.smoothed else (None,):
-            at = dict(solved)
-            if amount is not None:
-                at |= {"eps": num(amount), SHRINK: num(1 / (1 + scenario.size * amount))}
-            there = Rel(r.op, _short(written.lhs.subs(at)), _short(written.rhs.subs(at)))
-            yield both(defined(there.lhs), defined(there.rhs), there)
+def _inside(case: Case) -> Iterator[Node]:
+    """Every object lies in its set, and so does every argument of the measure."""
+    for k, v in case.vectors.items():
+        least = VECTORS[case.kinds[k]][0]
+        if least:
+            yield from (gt(e, 0) if least == "<" else ge(e, 0) for e in v)
+    yield from (ge(sym(k), 0) for k, sort in case.sorts.items() if sort == "cell")
+    yield from (ge(e, 0) for e in case.arguments())
+    if case.said.space.counts:
+        given = (*case.said.space.given, *getattr(case.claim.measure, "given", ()))
+        for e in dict.fromkeys(e for e in terms(case.branch.conclusion) if e.op == "D"):
+            yield from (Rel(r.op, case.placed(r.lhs, e), case.placed(r.rhs, e)) for r in given)
 
 
-def _short(e: Expr) -> Expr:
-    try:
-        return fold(e, frozenset())
-    except FAILURES:
-        return e
+def _written(s: Sentence, case: Case) -> Node:
+    if isinstance(s, Relation):
+        return Rel(s.op, case.number(s.left), case.number(s.right))
+    if isinstance(s, Each):
+        return both(*(Rel(s.op, a, b) for a, b in case.sides(s)))
+    if isinstance(s, Different):
+        return either(*(Rel("!=", a, b) for a, b in case.sides(s)))
+    if isinstance(s, All):
+        return both(*(_written(part, case) for part in s.parts))
+    if isinstance(s, Iff):
+        return iff(_written(s.left, case), _written(s.right, case))
+    if isinstance(s, Some):
+        return either(*_choices(s, case))
+    raise CheckError("it is no sentence about single points")
+
+
+def _choices(s: Some, case: Case) -> Iterator[Node]:
+    for values in product(*(choices_of(v, case.size) for v in s.variables)):
+        picked = [x for v, x in zip(s.variables, values, strict=True) if v.sort == "class"]
+        if len(set(picked)) == len(picked):
+            chosen = copy(case)
+            chosen.chosen = case.chosen | dict(zip((v.name for v in s.variables), values, strict=True))
+            yield both(*(_written(x, chosen) for x in (*s.conditions, s.conclusion)))
+
+
+def _sides(s: Sentence, case: Case) -> Iterator[Expr]:
+    """What must have a value; of what is chosen further inside, and of largest values, nothing is said."""
+    if isinstance(s, Relation) and not any(e.has(*EXTREMES) for e in (s.left, s.right)):
+        yield from (case.number(e) for e in (s.left, s.right))
+    elif isinstance(s, Each | Different):
+        for pair in case.sides(s):
+            yield from pair
+    elif isinstance(s, All | Iff):
+        for part in s.parts if isinstance(s, All) else (s.left, s.right):
+            yield from _sides(part, case)
+
+
+def _settled(node: Node, solved: dict[str, Expr]) -> Node:
+    """The formula with what is solved put in; relations between numbers are decided at once."""
+    if isinstance(node, Rel):
+        r = node.subs(solved)
+        told = truth(r, {}) if not r.symbols else None
+        return r if told is None else TRUE if told else FALSE
+    args = [_settled(a, solved) for a in node.args]
+    if node.op in ("and", "or"):
+        return (both if node.op == "and" else either)(*args)
+    if node.op == "implies":
+        return TRUE if args[0] == FALSE else args[1] if args[0] == TRUE else implies(*args)
+    return Formula(node.op, tuple(args))
+
+
+def _reach(case: Case) -> dict[str, tuple[int, int]]:
+    """Between which numbers the free coordinates are looked for first; whole numbers, times the denominator of the others."""
+    found = {}
+    for k in case.free:
+        sort = case.sorts.get(k)
+        if sort is None:
+            least, one = VECTORS[case.kinds[k.rpartition(".")[0]]]
+            found[k] = (0, 1) if one else (0 if least else -REACH, REACH)
+        else:
+            found[k] = (0, 1) if sort == "cell" else (-1, 1) if sort == "whole" else (-REACH, REACH)
+    return found
+
+
+def _whole(case: Case) -> set[str]:
+    return {k for k in case.free if case.sorts.get(k) in ("cell", "whole")}
 
 
 # -- products instead of logarithms ------------------------------------------------------------
@@ -223,10 +283,8 @@ def _put_in(node: Node, at: dict[str, Expr]) -> Node:
 
 def _coefficients(node: Node) -> set[str]:
     """The symbols that logarithms are multiplied by."""
-    from axiomcheck.formal.tree import terms
-
     found: set[str] = set()
-    for e in terms(node):
+    for e in terms_in(node):
         if e.op == "mul" and any(f.op == "log" for f in e.args):
             found |= {k for f in e.args if f.op != "log" for k in f.symbols}
     return found

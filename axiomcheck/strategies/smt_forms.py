@@ -13,7 +13,6 @@ from math import lcm
 from axiomcheck.errors import CheckError
 from axiomcheck.formal.tree import FALSE, TRUE, Formula, Node, both, truth
 from axiomcheck.kernel.evaluate import evaluate
-from axiomcheck.kernel.scenario import Scenario
 from axiomcheck.kernel.shape import shape
 from axiomcheck.lang.expr import ONE, Expr, class_sum, num, sym
 from axiomcheck.lang.goal import Rel, gt
@@ -21,14 +20,6 @@ from axiomcheck.lang.measure import Measure
 from axiomcheck.strategies.sampling import approximate
 
 SAMPLES = (0.0, 0.1, 0.5, 1.0, 2.5, 7.0)
-
-
-def without_outer(scenario: Scenario, r: Rel) -> Scenario:
-    """Two values E(S) are ordered as their sums S are, if E grows: the scenario with S for D."""
-    if any(side.op not in ("D", "D_part") for side in (r.lhs, r.rhs)):
-        return scenario
-    measure = inner(scenario.claim.measure)
-    return scenario if measure is scenario.claim.measure else replace(scenario, claim=replace(scenario.claim, measure=measure))
 
 
 def inner(measure: Measure) -> Measure:

@@ -25,7 +25,7 @@ from axiomcheck.claims.checks import (
     Together,
     measured,
 )
-from axiomcheck.claims.engine import Engine, _holds, _points, fails_at, value
+from axiomcheck.claims.engine import Engine, _holds, _points, fails_at, of_some_sample, value
 from axiomcheck.claims.facts import (
     All,
     Decided,
@@ -47,7 +47,6 @@ from axiomcheck.cli import cli
 from axiomcheck.errors import InputError
 from axiomcheck.lang.expr import log, num
 from axiomcheck.sources import SEBASTIANI_2020
-from axiomcheck.strategies.refute import of_some_sample
 from axiomcheck.tables import values
 from axiomcheck.tables.appendix_b import COLUMNS, TABLES
 from axiomcheck.tables.digits import digits, unit_of, written

@@ -9,6 +9,7 @@ from functools import cache
 import pytest
 import sympy
 import z3
+from scenario_grid import Grid
 
 from axiomcheck import axioms, formal, measures
 from axiomcheck.errors import InputError
@@ -22,7 +23,6 @@ from axiomcheck.lang.claim import Claim
 from axiomcheck.lang.expr import ZERO, log, num, sym
 from axiomcheck.lang.goal import Rel, gt
 from axiomcheck.store import documents, shipped_root
-from axiomcheck.strategies.refute import Grid
 
 QUANTIFICATION = [m for m in measures.catalog().values() if m.kind == "quantification"]
 FILTERING = [m for m in measures.catalog().values() if m.kind == "filtering"]

@@ -11,6 +11,7 @@ from itertools import islice
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from scenario_grid import Grid
 
 from axiomcheck import axioms, measures
 from axiomcheck.changes import instance, instance_values
@@ -33,7 +34,6 @@ from axiomcheck.properties.phrases import to_latex, words
 from axiomcheck.properties.reader import read
 from axiomcheck.properties.text import to_text
 from axiomcheck.properties.words import MAX_LENGTH
-from axiomcheck.strategies.refute import Grid
 
 EXAMPLES = {
     "MON": "for p, x, y and classes c, d with y[c] < x[c] <= p[c], p[d] <= x[d] < y[d], x = y elsewhere: D(p, x) < D(p, y)",

@@ -8,13 +8,13 @@ from click.testing import CliRunner
 
 import axiomcheck
 from axiomcheck import measures
+from axiomcheck.calculus.counterexample import shows
 from axiomcheck.cli import cli
 from axiomcheck.input import formula
 from axiomcheck.lang.claim import Claim
-from axiomcheck.points import refutes
 from axiomcheck.report import records
 from axiomcheck.report.explain import explain
-from axiomcheck.strategies import declared, searches, smt_declared, smt_problems
+from axiomcheck.strategies import grids, searches, smt, smt_problems
 from axiomcheck.strategies.goals import Prover
 from axiomcheck.verdict import Status, decide
 
@@ -51,10 +51,10 @@ def claim_of(measure, text, **more):
 def test_a_thin_region_is_found_by_models_alone(name):
     """The grids that come first miss it; so `auto` says who found it, and the kernel needs no Z3."""
     claim = claim_of(*THIN[name])
-    assert declared.refute(claim, Prover(SECONDS), []) is None
+    assert grids.refute(claim, Prover(SECONDS), []) is None
     verdict = decide(claim, SECONDS)
     assert (verdict.status, verdict.found_by, verdict.trust) == (Status.REFUTED, "smt", "kernel")
-    assert refutes(claim, verdict.certificate) == frozenset()
+    assert shows(claim, verdict.certificate.params, verdict.certificate.steps) == frozenset()
 
 
 @pytest.mark.parametrize(
@@ -77,8 +77,8 @@ def test_a_thin_region_is_found_by_models_alone(name):
 def test_what_fails_has_a_model(measure, text, domain):
     """Sums, logarithms, smoothing, largest values, parts, equivalences and counts; witnesses are simple."""
     claim = claim_of(measure, text, domain=domain)
-    certificate = smt_declared.refute(claim, Prover(SECONDS), [])
-    assert certificate is not None and refutes(claim, certificate) == frozenset()
+    certificate = smt.refute(claim, Prover(SECONDS), [])
+    assert certificate is not None and shows(claim, certificate.params, certificate.steps) == frozenset()
     values = (v for v in certificate.params["values"].values() if isinstance(v, list))
     assert max((Fraction(v).denominator for d in values for v in d), default=1) <= 6
 
@@ -93,7 +93,7 @@ def test_what_fails_has_a_model(measure, text, domain):
     ],
 )
 def test_what_holds_has_none(measure, text):
-    assert smt_declared.refute(claim_of(measure, text), Prover(3), []) is None
+    assert smt.refute(claim_of(measure, text), Prover(3), []) is None
 
 
 @pytest.mark.parametrize("value", [Fraction(0), Fraction(1), Fraction(7, 3)])
@@ -101,15 +101,15 @@ def test_wrong_models_are_not_believed(monkeypatch, value):
     """Whatever Z3 answers, a point counts only if it breaks the property exactly."""
     monkeypatch.setattr(smt_problems, "asked", lambda asserted, names, *_: dict.fromkeys(names, value))
     for measure, text in (("AE", SYMMETRY), ("KLD", "for p, x: D(p, x) >= 0"), THIN["a band of truths"]):
-        assert smt_declared.refute(claim_of(measure, text), Prover(2), []) is None
+        assert smt.refute(claim_of(measure, text), Prover(2), []) is None
 
 
 def test_points_outside_the_conditions_are_not_believed(monkeypatch):
-    """Without its own check of the formula, the search still hands over nothing that `points` does not judge."""
+    """Without its own check of the formula, the search still hands over nothing that the calculus does not judge."""
     monkeypatch.setattr(smt_problems.Problem, "true_at", lambda *_: True)
     monkeypatch.setattr(smt_problems, "asked", lambda asserted, names, *_: dict.fromkeys(names, Fraction(1)))
     claim = claim_of("KLD", "for p, x and real a with a < 0: D(p, x) < a*a")
-    assert smt_declared.refute(claim, Prover(6), []) is None
+    assert smt.refute(claim, Prover(6), []) is None
 
 
 def test_searches_by_name():

@@ -13,7 +13,7 @@ from axiomcheck.lang.claim import Claim
 from axiomcheck.numeric.evaluation import evaluate
 from axiomcheck.strategies import climb
 from axiomcheck.strategies.goals import Prover
-from axiomcheck.strategies.refute import refute, refute_soon
+from axiomcheck.strategies.grids import refute, refute_soon
 from axiomcheck.verdict import Status, decide
 
 pytestmark = pytest.mark.usefixtures("z3_here")
@@ -81,7 +81,7 @@ def test_climbing_finds_counterexamples_that_the_kernel_accepts(text, axiom):
 
 @pytest.mark.parametrize("axiom", ["nn", "mon", "ind"])
 def test_climbing_finds_nothing_where_there_is_nothing(axiom):
-    assert climb.refute_by_climbing(claim("sum((p - p_hat)**2)", axiom, 3), Prover(60)) is None
+    assert climb.refute(claim("sum((p - p_hat)**2)", axiom, 3), Prover(60), []) is None
 
 
 def test_ties_of_fine_grids_are_counterexamples():
@@ -92,7 +92,7 @@ def test_ties_of_fine_grids_are_counterexamples():
 @pytest.mark.parametrize("axiom", ["imp", "rel", "abs"])
 def test_what_is_found_soon_is_what_a_long_search_finds_first(axiom):
     asked = claim("sum(p*log(p/p_hat))", axiom)
-    assert refute_soon(asked, Prover(60)) == refute(asked, Prover(60)) != None  # noqa: E711
+    assert refute_soon(asked, Prover(60), []) == refute(asked, Prover(60), []) != None  # noqa: E711
 
 
 def test_roots_scale_by_halves():

@@ -1,9 +1,9 @@
-"""Declared properties: points that break them, and the seam where proofs of them are asked for.
+"""Points that break a property, on grids of simple rationals: whatever it says, declared or of the catalog.
 
 A property is broken at a point where its conditions hold, everything it speaks of has a value, and
 its conclusion is false.  Equations between coordinates are solved exactly, the free coordinates go
 through simple rationals by increasing denominator in floating point, and what looks broken is made
-exact and judged by `axiomcheck.points`, which alone decides.
+exact and judged by the calculus, which alone decides.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from typing import Any
 
 import numpy as np
 
-from axiomcheck.errors import BudgetExceeded, CheckError
+from axiomcheck.errors import CheckError
 from axiomcheck.formal.declared import kind_of
 from axiomcheck.instances import instance
 from axiomcheck.kernel.algebra import linear
@@ -26,10 +26,9 @@ from axiomcheck.kernel.certificate import Certificate
 from axiomcheck.kernel.evaluate import at_vectors, evaluate, expand
 from axiomcheck.kernel.fixed import solve
 from axiomcheck.kernel.matrices import quality
-from axiomcheck.kernel.parameters import ready
 from axiomcheck.lang.claim import Claim
 from axiomcheck.lang.expr import ORDINAL, TRAIN, Expr, add_all, maximum, minimum, num, sym
-from axiomcheck.points import RULE, Open, Point, argument, choices_of, property_of, refutes, truth, within
+from axiomcheck.points import Point, argument, choices_of, property_of, within
 from axiomcheck.properties.model import (
     EXTREMES,
     LARGEST,
@@ -47,11 +46,12 @@ from axiomcheck.properties.model import (
     terms,
 )
 from axiomcheck.properties.spaces import CLASS, COUNT, PAIRS, VECTORS
-from axiomcheck.scenes import certificate
 from axiomcheck.strategies.arrays import on_arrays
+from axiomcheck.strategies.budget import grid_steps
 from axiomcheck.strategies.goals import Prover
-from axiomcheck.strategies.refute import showing
+from axiomcheck.strategies.judge import Judge
 from axiomcheck.strategies.shares import spent
+from axiomcheck.strategies.smt_forms import inner
 
 FINITE = ("class", "part", "sign")  # the sorts of which there are finitely many
 DENOMINATORS = (2, 3, 4, 5, 6, 8, 10, 12, 20, 40, 1)
@@ -63,9 +63,10 @@ WHOLES = tuple(map(Fraction, (2, 1, 3, -1)))
 MAX_SCALARS = 24
 COUNTS = (1, 2, 3, 5, 8, 13, 30)
 SOON = 4  # of them, before proofs are looked for
-AMOUNTS = tuple(map(Fraction, ("1/100", "1/10", "1", "1/1000")))
-MAX_GRID, MAX_CASES, PER_GRID = 40_000, 40, 10
+AMOUNTS = tuple(map(Fraction, ("1/100", "1/10", "1/2", "1/1000")))
+MAX_GRID, MAX_CASES, PER_GRID, FEW = 40_000, 40, 10, 4
 VISIBLE, TIE, SLACK = 0.01, 1e-4, 1e-9
+DOUBTFUL = 1  # the rank of points at which there is no value in floating point, where one may be a limit
 SEED = 2020
 NOTHING = "no point was found that breaks it"
 
@@ -84,10 +85,12 @@ def _refute(
     claim: Claim, prover: Prover, reasons: list[str], most: int, most_sizes: int = 3
 ) -> Certificate | None:
     branches = branches_of(claim, reasons)
+    judge = Judge(claim, prover)
     for level in range(most if branches else 0):
         for case in islice(cases(instance(claim), branches, most_sizes), MAX_CASES):
+            prover.budget.charge(case.steps(level))
             for point in case.candidates(level):
-                if (found := judged(claim, case, point, prover)) is not None:
+                if (found := judge(point)) is not None:
                     return found
             if spent(prover):
                 reasons.append(NOTHING)
@@ -98,37 +101,14 @@ def _refute(
 
 def branches_of(claim: Claim, reasons: list[str]) -> list[Branch]:
     """The ways to break the property at a point; none, and a reason, where no point can."""
-    try:
-        ready(claim, RULE)
-    except CheckError as error:
-        reasons.append(f"no point was looked for: {error}")
-        return []
     said = property_of(claim)
-    if claim.measure.parameters and said.space != PAIRS:
+    if claim.measure.parameters and said.space.counts:
         names = ", ".join(x.name for x in claim.measure.parameters)
         reasons.append(f"no point was looked for: give {names} a value first")
         return []
     found = list(_branches(said.sentence, argument(said)))
     if not found:
         reasons.append("no point can break it: it asks for something to exist, or for how large a value is")
-    return found
-
-
-def judged(claim: Claim, case: Case, point: Point, prover: Prover) -> Certificate | None:
-    """The certificate of a point at which the property is certainly false, with proofs of what it leaves open."""
-    proofs: list[Certificate] = []
-    if claim.measure.parameters or case.asks_for_proofs:
-        point = replace(point, claim=claim, open=Open(claim, showing(prover, proofs)))
-    try:
-        if truth(case.said.sentence, point) is not False:
-            return None
-    except BudgetExceeded as error:
-        if not case.asks_for_proofs:
-            raise
-        at = ", ".join(f"{k} = ({', '.join(map(str, v))})" for k, v in point.vectors.items()) or "one point"
-        raise BudgetExceeded(f"out of time before all values at {at} were known to stay on one side of the bound") from error
-    found = replace(certificate(point), premises=tuple(proofs))
-    refutes(claim, found)
     return found
 
 
@@ -162,6 +142,14 @@ def _branches(s: Sentence, at: Variable | None) -> Iterator[Branch]:
         yield Branch((), (), s)
     elif not _open(s):
         yield Branch((), (), s)
+
+
+def _relations(s: Sentence) -> Iterator[Relation]:
+    """The relations of which a sentence without quantifiers is made; none where it says more."""
+    if isinstance(s, Relation):
+        yield s
+    elif isinstance(s, Iff):
+        yield from (*_relations(s.left), *_relations(s.right))
 
 
 def _open(s: Sentence) -> bool:
@@ -263,10 +251,14 @@ class Case:
             chosen = self.chosen | dict(zip(scalars, values, strict=True))
             yield Case(self.claim, self.said, self.branch, self.size, chosen, self.eps)
 
-    @property
-    def asks_for_proofs(self) -> bool:
-        """Does the conclusion speak of all values at once?"""
-        return _open(self.branch.conclusion)
+    def of_sums(self) -> Case:
+        """The case with a sum for the measure that grows with it, where two values of it are compared and no more."""
+        said = list(_relations(self.branch.conclusion))
+        if self.said.space != PAIRS or not said or any(e.op != "D" for s in said for e in (s.left, s.right)):
+            return self
+        other = copy(self)
+        other.claim = replace(self.claim, measure=inner(self.claim.measure))
+        return other
 
     # -- terms as formulas over the coordinates
     def sides(self, s: Relation | Each | Different) -> list[tuple[Expr, Expr]]:
@@ -366,19 +358,64 @@ class Case:
         return at_vectors(formula, vectors, size, named).subs(cells)
 
     # -- points
+    def steps(self, level: int) -> int:
+        """What a look at one grid costs."""
+        return grid_steps(min(MAX_GRID, (DENOMINATORS[level] + 1) ** len(self.free)), self.weight)
+
+    @property
+    def weight(self) -> int:
+        """How many nodes the conclusion has, more or less."""
+        values = sum(e.op == "D" for e in terms(self.branch.conclusion))
+        return values * self.size * sum(1 for _ in self.claim.measure.formula.nodes())
+
     def candidates(self, level: int) -> Iterator[Point]:
-        """Points on one grid that look as if they broke the property, plainest first."""
+        """Points on one grid that look as if they broke the property, plainest first; those that have no value in floats last."""
+        for _, points in self._ranked(level):
+            yield from points
+
+    def broken(self, level: int) -> list[Point]:
+        """Points on one grid that break the property, in floating point."""
+        return [p for rank, points in self._ranked(level) if rank > DOUBTFUL for p in points]
+
+    def _ranked(self, level: int) -> Iterator[tuple[int, Iterator[Point]]]:
+        """A few points on one grid for each rank, how clearly they break the property, the best first."""
         if self.solved is None:  # its equations contradict each other
             return
         columns = self._grid(level)
-        point = {k: c[0] / c[1] for k, c in columns.items()}
-        size = len(next(iter(point.values()))) if point else 1
-        for k, e in self.solved.items():
+        point, keep = self.completed({k: c[0] / c[1] for k, c in columns.items()})
+        chosen = np.flatnonzero(keep)
+        if not len(chosen):
+            return
+        point = {k: np.broadcast_to(v, len(keep))[chosen] for k, v in point.items()}
+        for k in point:
+            point[k] = np.where(np.abs(point[k]) < SLACK, 0.0, point[k])
+        margin = np.broadcast_to(self.of_sums()._margin(self.branch.conclusion, point, {}), len(chosen))
+        doubtful = np.isnan(margin)
+        untold = DOUBTFUL if self.claim.domain == "extended" or self.said.space.limits else 0
+        score = np.where(doubtful, untold, np.where(margin < -VISIBLE, 3, np.where(margin < 0, 2, 0)))
+        zeros = np.zeros(len(chosen), int)
+        for v in self.vectors.values():
+            for e in v:
+                zeros += point[e.args[0]] == 0
+        tried = {DOUBTFUL: 0, 2: 0, 3: 0}
+        for i in np.lexsort((zeros, -score)):
+            rank = int(score[i])
+            if rank == 0:
+                return
+            tried[rank] += 1
+            if tried[rank] <= (PER_GRID if rank > DOUBTFUL else FEW):
+                yield rank, self.exact({k: Fraction(int(c[chosen[i]]), d) for k, (c, d) in columns.items()})
+
+    def completed(self, free: dict[str, np.ndarray]) -> tuple[dict[str, np.ndarray], np.ndarray]:
+        """All coordinates that go with the free ones, and where the property speaks of them."""
+        size = len(next(iter(free.values()), np.zeros(1)))
+        point, keep = dict(free), np.ones(size, bool)
+        for k, e in (self.solved or {}).items():
             point[k] = on_arrays(e, point) + np.zeros(size)
-        keep = np.ones(size, bool)
         for k, v in self.vectors.items():
-            for e in v if VECTORS[self.kinds[k]][0] else ():
-                keep &= point[e.args[0]] >= (SLACK if VECTORS[self.kinds[k]][0] == "<" else -SLACK)
+            least = VECTORS[self.kinds[k]][0]
+            for e in v if least else ():
+                keep &= point[e.args[0]] >= (SLACK if least == "<" else -SLACK)
         for k, sort in self.sorts.items():
             if sort == "cell":
                 keep &= point[k] >= -SLACK
@@ -387,28 +424,13 @@ class Case:
             keep &= on_arrays(e, point, cache) >= -SLACK
         for s in self.checks:
             keep &= self._margin(s, point, cache) >= -SLACK
-        chosen = np.flatnonzero(keep)
-        if not len(chosen):
-            return
-        point = {k: np.broadcast_to(v, size)[chosen] for k, v in point.items()}
-        for k in point:
-            point[k] = np.where(np.abs(point[k]) < SLACK, 0.0, point[k])
-        margin = np.broadcast_to(self._margin(self.branch.conclusion, point, {}), len(chosen))
-        doubtful = np.isnan(margin)
-        score = np.where(doubtful, 1, np.where(margin < -VISIBLE, 3, np.where(margin < 0, 2, 0)))
-        zeros = np.zeros(len(chosen), int)
-        for v in self.vectors.values():
-            for e in v:
-                zeros += point[e.args[0]] == 0
-        order = np.lexsort((zeros, -score))
-        tried = {1: 0, 2: 0, 3: 0}
-        for i in order:
-            rank = int(score[i])
-            if rank == 0:
-                return
-            tried[rank] += 1
-            if tried[rank] <= PER_GRID:
-                yield from self.exact({k: Fraction(int(c[chosen[i]]), d) for k, (c, d) in columns.items()})
+        return point, keep
+
+    def failing(self, free: dict[str, np.ndarray]) -> np.ndarray:
+        """How clearly the conclusion fails; minus infinity where the property does not speak of the point, or nothing is told."""
+        point, keep = self.completed(free)
+        margin = np.where(keep, -self._margin(self.branch.conclusion, point, {}), -np.inf)
+        return np.where(np.isnan(margin), -np.inf, margin)
 
     def _grid(self, level: int) -> dict[str, tuple[np.ndarray, int]]:
         """Numerators of the free coordinates, and their denominators."""
@@ -470,14 +492,12 @@ class Case:
 
     def _margin(self, s: Sentence, point: dict, cache: dict) -> np.ndarray:
         """Positive where the sentence is true, negative where false; nan where it has no value."""
+        infinite = self.claim.domain == "extended"
         if isinstance(s, Relation):
-            return _compared(s.op, *(on_arrays(self.number(e), point, cache) for e in (s.left, s.right)))
+            return _compared(s.op, *(on_arrays(self.number(e), point, cache, infinite) for e in (s.left, s.right)))
         if isinstance(s, Each | Different):
             op = s.op if isinstance(s, Each) else "="
-            found = [
-                _compared(op, on_arrays(a, point, cache), on_arrays(b, point, cache))
-                for a, b in self.sides(s)
-            ]
+            found = [_compared(op, on_arrays(a, point, cache), on_arrays(b, point, cache)) for a, b in self.sides(s)]
             each = reduce(np.minimum, found, np.asarray(1.0))
             return each if isinstance(s, Each) else -each
         if isinstance(s, All):
@@ -527,7 +547,8 @@ def _compared(op: str, a: np.ndarray, b: np.ndarray) -> np.ndarray:
     """How clearly `a op b` is true; a tie is a little."""
     with np.errstate(all="ignore"):
         gap = (b - a) / (np.abs(a) + np.abs(b) + 1e-12)
-        tie = np.abs(b - a) <= 1e-12 * (1 + np.abs(a))
+        gap = np.where(np.isinf(a) | np.isinf(b), np.sign(b - a), gap)
+        tie = (a == b) | (np.abs(b - a) <= 1e-12 * (1 + np.abs(a)))
         if op == "<":
             return np.where(tie, -TIE, gap)
         if op == "<=":

@@ -1,0 +1,132 @@
+"""What a sentence about a largest or smallest value says of single values (trusted)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import replace
+from fractions import Fraction
+
+from axiomcheck.calculus.files import rational
+from axiomcheck.lang.expr import TRAIN, Expr, num, sym
+from axiomcheck.properties.model import (
+    EXTREMES,
+    LARGEST,
+    LIMITS,
+    SIZE,
+    Continuous,
+    Every,
+    Property,
+    Relation,
+    Some,
+    Variable,
+    parts,
+    terms,
+)
+from axiomcheck.properties.spaces import PAIRS
+
+MARGIN = Fraction(1, 1000)  # by which a supremum that is refuted is too small
+
+
+def argument(said: Property) -> Variable | None:
+    """What a point calls the argument that `max D(p, .)`, or D(p, .) as a function, leaves open: a name not bound.
+
+    >>> from axiomcheck.properties.reader import read
+    >>> argument(read("for p, x: max D(p, .) >= D(p, x)"))
+    Variable(name='y', sort='object')
+    """
+    functions = any(isinstance(s, Continuous) for s in parts(said.sentence))
+    if not functions and not any(e.op in EXTREMES for e in terms(said.sentence)):
+        return None
+    bound = {SIZE, TRAIN, *(v.name for s in parts(said.sentence) if isinstance(s, Every | Some) for v in s.variables)}
+    usual = said.space.names[-1:] if said.space != PAIRS else ("x", "y", "z")
+    names = (*usual, *(f"{usual[-1]}{i}" for i in range(1, len(bound) + 2)))
+    return Variable(next(k for k in names if k not in bound), "cell" if said.space.counts else "object")
+
+
+def weaker(said: Property) -> list[Property]:
+    """Properties that follow from one about a largest or smallest value: they speak of every value at the argument left open.
+
+    The largest value and the supremum are at least every value, so that `max D(p, .) <= b` gives
+    `D(p, x) <= b`, and so does `max D(p, .) = b`; for the smallest one the other way round.
+
+    >>> from axiomcheck.properties.reader import read
+    >>> from axiomcheck.properties.text import to_text
+    >>> [to_text(e) for e in weaker(read("for p: max D(p, .) <= 1"))]
+    ['for p, x: D(p, x) <= 1']
+    >>> weaker(read("for p: 1 <= max D(p, .)"))
+    []
+    """
+    flat, at = _flat(said), argument(said)
+    if at is None or not isinstance(flat.conclusion, Relation):
+        return []
+    return [_of(flat, (at,), r) for r in within(flat.conclusion, at)]
+
+
+def within(s: Relation, at: Variable) -> list[Relation]:
+    """What follows, at every argument `at` with a value, from a relation one side of which is a largest or smallest value."""
+    found, op = [], "<" if s.op == "<" else "<="
+    for low, high in _orders(s):
+        if low.op in LARGEST:
+            found.append(Relation(op, _beside(low, at), high))
+        if high.op in EXTREMES and high.op not in LARGEST:
+            found.append(Relation(op, low, _beside(high, at)))
+    return found
+
+
+def outdone(said: Property, size: int, values: Mapping[str, object]) -> Iterator[tuple[Property, Property]]:
+    """What shows that a largest value is less than is said of it, or a smallest more, where variables have these values.
+
+    That is so where the first property holds, which speaks of codeframes of that size, and the second is false.  A supremum
+    that is said to reach something is less by `MARGIN`.
+
+    >>> from axiomcheck.properties.reader import read
+    >>> from axiomcheck.properties.text import to_text
+    >>> ((first, second),) = outdone(read("for p: max D(p, .) = 1"), 2, {"p": ["1/2", "1/2"]})
+    >>> print(to_text(first))
+    for p, x and classes x1_of_2, x2_of_2 with p[x1_of_2] = 1/2, p[x2_of_2] = 1/2: D(p, x) < 1
+    >>> print(to_text(second))
+    for p, x: D(p, x) != D(p, x)
+    """
+    flat, at = _flat(said), argument(said)
+    known = set(values) == {v.name for v in flat.variables if v.sort in ("object", "real", "whole")} == {v.name for v in flat.variables}
+    known = known and all(len(v) == size for v in values.values() if isinstance(v, list))
+    names = [f"{at.name}{k}_of_{size}" for k in range(1, size + 1)] if at else []
+    if at is None or not known or not isinstance(flat.conclusion, Relation) or {at.name, *names} & {v.name for v in flat.variables}:
+        return
+    classes, pins = tuple(Variable(k, "class") for k in names), list[Relation]()
+    for name, v in values.items():
+        if isinstance(v, list):
+            pins += [Relation("=", Expr("entry", sym(name), sym(k)), num(rational(q))) for k, q in zip(names, v, strict=True)]
+        else:
+            pins.append(Relation("=", sym(name), num(rational(v))))
+    for low, high in _orders(flat.conclusion):
+        for e, other in ((high, low), (low, high)):
+            if e.op in EXTREMES and (e.op in LARGEST) == (e is high) and not other.has(*EXTREMES):
+                value, far = _beside(e, at), MARGIN if e.op in LIMITS else 0
+                less, more = (value, other) if e is high else (other, value)
+                then = Relation("<=", less + num(MARGIN), more) if far else Relation("<", less, more)
+                yield _of(flat, (at, *classes), then, pins), _of(flat, (at,), Relation("!=", value, value))
+
+
+def _flat(said: Property) -> Property:
+    """The property with one quantifier, if its conclusion is a relation."""
+    while isinstance(said.conclusion, Every):
+        inner = said.conclusion
+        both = (*said.variables, *inner.variables), (*said.conditions, *inner.conditions)
+        said = replace(said, variables=both[0], conditions=both[1], conclusion=inner.conclusion)
+    return said
+
+
+def _of(said: Property, more: tuple[Variable, ...], r: Relation, given: Iterable[Relation] = ()) -> Property:
+    return replace(said, variables=(*said.variables, *more), conditions=(*said.conditions, *given), conclusion=r)
+
+
+def _orders(s: Relation) -> list[tuple[Expr, Expr]]:
+    """The sides, the smaller one first."""
+    return [] if s.op == "!=" else [(s.left, s.right), *([(s.right, s.left)] if s.op == "=" else [])]
+
+
+def _beside(extreme: Expr, at: Variable) -> Expr:
+    """The value at an argument of which an extreme is taken."""
+    part = next((a.args[1] for a in extreme.args if a.op == "on"), None)
+    return Expr("D", *extreme.args, sym(at.name) if part is None else Expr("on", sym(at.name), part))

@@ -1,0 +1,92 @@
+"""Whether a point that looks like a counterexample is one: by numbers, by what limits rest on, or by steps.
+
+The calculus alone decides; what is asked of it first is what costs least.
+"""
+
+from __future__ import annotations
+
+from contextlib import suppress
+from dataclasses import dataclass, field, replace
+from fractions import Fraction
+
+from axiomcheck.calculus import counterexample
+from axiomcheck.calculus.claims import property_of, setting_of
+from axiomcheck.calculus.extremes import argument
+from axiomcheck.calculus.statement import founded
+from axiomcheck.calculus.term import Node, Refused
+from axiomcheck.instances import instances
+from axiomcheck.kernel.certificate import Certificate
+from axiomcheck.lang.claim import Claim
+from axiomcheck.points import Point
+from axiomcheck.scenes import certificate
+from axiomcheck.strategies.budget import ATTEMPT_STEPS
+from axiomcheck.strategies.goals import Prover
+from axiomcheck.strategies.open_points import by_steps, grounds
+from axiomcheck.tactics.hints import hints_for
+
+WHERE = "in the search for a counterexample"
+SPREAD = tuple(map(Fraction, ("1/1000", "1/10", "20")))  # amounts of smoothing at which a point for all of them is tried
+TRIES = 3  # points that are left to steps
+
+
+@dataclass
+class Judge:
+    """Accepts what refutes the claim.
+
+    Parameters
+    ----------
+    claim : Claim
+        What the points are to refute.
+    prover : Prover
+        Its budget pays.
+    """
+
+    claim: Claim
+    prover: Prover
+    tries: int = TRIES
+    known: dict[tuple[Node, ...], str] = field(default_factory=dict)  # what limits rest on, once it was proved
+
+    def __call__(self, point: Point) -> Certificate | None:
+        """The certificate of the point, or None if it is not seen to refute the claim."""
+        self.prover.budget.spend(ATTEMPT_STEPS, WHERE)
+        found = certificate(point)
+        open_ = self.claim.measure.parameters or point.eps is not None
+        if open_ and ((shown := self._for_all(found)) is not None or self.claim.measure.parameters):
+            return shown
+        if _false(self.claim, found):
+            return found
+        if argument(property_of(self.claim)[0]) is not None and self.tries:  # of a largest value, steps speak of all others
+            self.tries -= 1
+            return by_steps(self.claim, found, self.prover)
+        return self._by_limits(found) if self.claim.domain == "extended" else None
+
+    def _for_all(self, found: Certificate) -> Certificate | None:
+        """The point for all values of parameters and amounts of smoothing, if it is one at a few."""
+        params = {k: v for k, v in found.params.items() if k != "eps"}
+        amounts = [params | {"eps": str(a)} for a in SPREAD] if "eps" in found.params else [params]
+        alike = all(_false(c, replace(found, params=at)) for c in instances(self.claim) for at in amounts)
+        if not alike or self.tries == 0:
+            return None
+        self.tries -= 1
+        return by_steps(self.claim, replace(found, params=params), self.prover)
+
+    def _by_limits(self, found: Certificate) -> Certificate | None:
+        """The point with steps for what values that are limits rest on."""
+        for hints in filter(None, hints_for(setting_of(self.claim))):
+            setting, (prop, uniform) = replace(setting_of(self.claim), hints=hints), property_of(self.claim)
+            with suppress(Refused):
+                point, spoken = counterexample.read(setting, prop, found.params, uniform)
+                if any(counterexample.refutes(S, point) for S in spoken):
+                    if hints not in self.known:
+                        self.known[hints] = grounds(founded(setting, prop), hints, self.prover)
+                    counterexample.shows(self.claim, found.params, self.known[hints])
+                    return replace(found, steps=self.known[hints])
+        return None
+
+
+def _false(claim: Claim, found: Certificate) -> bool:
+    """Is the claim certainly false at the point, by numbers alone?"""
+    with suppress(Refused):
+        counterexample.shows(claim, found.params)
+        return True
+    return False

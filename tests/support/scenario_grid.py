@@ -1,0 +1,38 @@
+"""Points that satisfy the hypotheses of an axiom's own statement, for tests that compare it with other ways to say it."""
+
+import numpy as np
+
+from axiomcheck.kernel.algebra import linear
+from axiomcheck.kernel.fixed import solve
+from axiomcheck.strategies.arrays import on_arrays
+
+MAX_GRID = 60_000
+
+
+class Grid:
+    """All scenarios of one kind whose free coordinates are multiples of 1/d."""
+
+    def __init__(self, scenario):
+        self.scenario, statement = scenario, scenario.claim.statement
+        prevalences = [e.args[0] for v in scenario.vectors.values() for e in v]
+        self.prevalences, self.names = prevalences, [*prevalences, *statement.scalars]
+        relations = [*scenario.simplex(), *scenario.hypotheses()]
+        rows = [linear(r.lhs - r.rhs, self.names) for r in relations if r.op == "="]
+        self.inequalities = [r for r in scenario.hypotheses() if r.op != "="]
+        self.solved = (None if None in rows else solve(rows, self.names, set())) or {}
+        self.free = [k for k in self.names if k not in self.solved]
+
+    def points(self, d):
+        """Columns of numbers that satisfy the hypotheses."""
+        count = min((d + 1) ** len(self.free), MAX_GRID)
+        index = np.arange(count)
+        point = {k: (index // (d + 1) ** i) % (d + 1) / d for i, k in enumerate(self.free)}
+        keep = np.ones(count, bool)
+        for k, e in self.solved.items():
+            point[k] = on_arrays(e, point) + np.zeros(count)
+        for k in self.prevalences:
+            keep &= point[k] > -1e-9
+        for r in self.inequalities:
+            a, b = on_arrays(r.lhs, point), on_arrays(r.rhs, point)
+            keep &= a < b - 1e-9 if r.op == "<" else a <= b + 1e-9
+        return {k: np.where(np.abs(v[keep]) < 1e-9, 0.0, v[keep]) for k, v in point.items()}

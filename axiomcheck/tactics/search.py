@@ -46,6 +46,7 @@ from axiomcheck.tactics import (
     mixed_norms,
     mixtures,
     multiples,
+    nearness,
     normalised,
     one_entry,
     orthant,
@@ -414,7 +415,7 @@ def _shown(builder: Builder, S: Sequent) -> int:
 def _with_numbers(tactics: Aggregates, builder: Builder, S: Sequent) -> int:
     """With 1/2 for the inverse of 2, where logarithms hide it from algebra."""
     quotients = [t for t in S.goal.nodes() if t.op == "inv" and t.kids[0].op == "num" and t.kids[0].q]
-    if not quotients or not any(t.op == "log" for t in S.goal.nodes()):
+    if not quotients or not any(t.op == "log" for t in S.goal.nodes()) or nearness.asked(S) is not None:
         return _number_of(tactics, builder, S)
     t = min(quotients, key=simple)
     q = t.kids[0].q

@@ -93,7 +93,7 @@ def likeliest(wanted: Iterable[Sequent], hints: Iterable[Node]) -> list[Sequent]
     own = _own(hints)
     return sorted(
         wanted,
-        key=lambda S: own is not None and sum(len([*_values(f, *own.kids)]) for f in (S.goal, *S.given)),
+        key=lambda S: 0 if own is None else sum(len([*_values(f, *own.kids)]) for f in (S.goal, *S.given)),
     )
 
 

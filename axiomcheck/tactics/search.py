@@ -327,8 +327,8 @@ def _linked_after(solve: Callable[[Sequent], object], tactics: Aggregates, build
 
 
 def _any_way(tactics: Aggregates, builder: Builder, S: Sequent) -> int:
-    """Of a small codeframe class by class, for a while; then for codeframes of any size; then class by class with what is left."""
-    usual: Tactic = lambda W: (_spoken_of(tactics, builder, W), _shown(builder, W))[1]
+    """Of a small codeframe class by class, for a while; then for codeframes of any size; then class by class again."""
+    usual: Tactic = partial(_spoken_of, tactics, builder)
     if not small.there(S):
         return usual(S)
     written: Tactic = partial(_written_out, builder)
@@ -364,15 +364,14 @@ def _written_out(builder: Builder, S: Sequent) -> int:
         raise Stuck("the proof would be nested too deeply") from None
 
 
-def _spoken_of(tactics: Aggregates, builder: Builder, S: Sequent) -> None:
+def _spoken_of(tactics: Aggregates, builder: Builder, S: Sequent) -> int:
     """Without the hypotheses that some vector exists, or with a vector for each of them."""
     exist = {f for f in S.given if f.op == "exv"}
     if not exist or S.goal.op == "exv":
-        _with_numbers(tactics, builder, S)
-        return
+        return _with_numbers(tactics, builder, S)
     plainly = builder.part(builder.budget * 3 // 4, lambda W: _number_of(tactics, builder, W))
-    if builder.tried(plainly, Sequent(S.given - exist, S.goal)) is not None:
-        return
+    if (found := builder.tried(plainly, Sequent(S.given - exist, S.goal))) is not None:
+        return found(S)
 
     def obtained(W: Sequent, left: list[Node], names: int = 0) -> int:
         if left:
@@ -383,7 +382,7 @@ def _spoken_of(tactics: Aggregates, builder: Builder, S: Sequent) -> None:
             return builder.back(W, "both", (joined,), lambda V: obtained(Sequent(V.given - {joined}, V.goal), []))
         return _number_of(tactics, builder, W)
 
-    obtained(S, sorted(exist, key=simple))
+    return obtained(S, sorted(exist, key=simple))
 
 
 def _by_way_of(

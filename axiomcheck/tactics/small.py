@@ -119,16 +119,10 @@ class Small(WrittenOut):
                 f, yes, no = found
                 then = [self.b.using("either", (part,), self._alternatives) for part in (yes, no)]
                 return self.b.back(S, "decide", (f,), *then)
-            return self._one_of(
-                S,
-                [(f, self.b.using("either", (f,), self.b.hypothesis)) for f in g.kids],
-                "either",
-                g.kids[-1],
-            )
+            shown = [(f, self.b.using("either", (f,), self.b.hypothesis)) for f in g.kids]
+            return self._one_of(S, shown, "either", g.kids[-1])
         if g.op == "some" and not g.classes:
-            shown = [
-                (opened(g.kids[0], c), self.b.using("exhibit", (c,), self.b.hypothesis)) for c in self.named
-            ]
+            shown = [(opened(g.kids[0], c), self.b.using("exhibit", (c,), self.b.hypothesis)) for c in self.named]
             return self._one_of(S, shown, "exhibit", self.named[-1])
         if g.op == "and":
             return self.b.back(S, "each", (), self._goal)
@@ -177,9 +171,7 @@ class Small(WrittenOut):
                         return noted(rel("eq", N, num(len(self.named))), b.hypothesis, W, written)
                     if t.op == "dl":
                         c, d = map(str, t.classes)
-                        return noted(
-                            rel("eq", t, ONE if c == d else ZERO), partial(self._delta, c=c, d=d), W, written
-                        )
+                        return noted(rel("eq", t, ONE if c == d else ZERO), partial(self._delta, c=c, d=d), W, written)
                     if t.classes == ():
                         return noted(rel("eq", t, self._written(t)), self._is_written, W, written)
             return self._known(W, steps)
@@ -195,21 +187,19 @@ class Small(WrittenOut):
             for chain in ([*steps, *last], steps):
                 g, used = _through(f, chain)
                 if g != f and f not in last and not _innermost(g) and _back(g, used) == f:
-                    facts.append((g, b_rewritten(self.b, used[::-1])))
+                    facts.append((g, self.b.rewriting([rel("eq", *e.kids[::-1]) for e in used[::-1]], self.b.hypothesis)))
                     break
         kept = [f for f, _ in facts] + [f for f in S.given if f.op in RELATIONS and not _innermost(f)]
         entries = sorted({t for f in (goal, *kept) for t in f.nodes() if t.op == "at"}, key=simple)
         put = {t: var(f"{INSIDE}{i}") for i, t in enumerate(entries)}
         numbers: Tactic = lambda W: generally(self.b, W, put, self._solved, kept)
-        return self.b.having(S, facts, b_rewritten(self.b, changes, numbers))
+        return self.b.having(S, facts, self.b.rewriting(changes, numbers))
 
     def _solved(self, S: Sequent) -> int:
         """About numbers: with what |.|, min and max are, where what is known tells at once."""
         if self.classes.scalar.sampler.fails(S, S.goal):
             raise Stuck("false at some point, in floating point")
-        kinks = sorted(
-            (t for t in dict.fromkeys(S.goal.nodes()) if t.op in ("abs", "min", "max")), key=simple
-        )
+        kinks = sorted({t for t in S.goal.nodes() if t.op in ("abs", "min", "max")}, key=simple)
         for k, t in enumerate(kinks):
             alike = [u for u in kinks[:k] if u.op == t.op == "abs"]
             for plain in (*alike, *(t.kids if t.op != "abs" else (t.kids[0], neg(t.kids[0])))):
@@ -220,69 +210,43 @@ class Small(WrittenOut):
                 if shown is not None:
                     return self.b.have(S, e, shown, self.b.using("rewrite", (t, plain), self._solved))
         ends = [t for t in kinks if t.op != "abs"]
-        if (
-            ends
-            and len(ends) <= MOST_ENDS
-            and not {(low := rel("le", *ends[0].kids)), negation(low)} & S.given
-        ):
+        if ends and len(ends) <= MOST_ENDS and not {(low := rel("le", *ends[0].kids)), negation(low)} & S.given:
             return self.b.back(S, "decide", (low,), self._solved)
         sizes = {t: var(f"{SIZE}{k}") for k, t in enumerate(t for t in kinks if t.op == "abs")}
         if S.goal.op == "eq" and sizes and not ends:  # which mostly holds whatever they are
             kept = [f for f in S.given if not f.has("abs")]
-            whatever: Tactic = lambda W: generally(
-                self.b, W, sizes | {x: x for x in _scalars(W)}, self._solved, kept
-            )
+            put = sizes | {x: x for x in (var(str(name)) for kind, name in S.names if kind == "s")}
+            whatever: Tactic = lambda W: generally(self.b, W, put, self._solved, kept)
             return self.b.first(S, self.b.part(self.b.budget // 2, whatever), partial(radicals.solve, self.b))
         self.b.hopeless.clear()
         quotients: Tactic = lambda W: equations.by_equations(Scalar(self.b, thorough=True), W, alone=True)
         ways = [self.b.part(QUOTIENTS, quotients)] if S.goal.op == "eq" else []
         return self.b.first(S, *ways, partial(radicals.solve, self.b))
 
+
 def _either_way(g: Node) -> tuple[Node, Node, Node] | None:
     """Of two cases, one of which is said to be the contrary of the other: what decides, and which it is then."""
     if len(g.kids) != 2:
         return None
     for here, other in (g.kids, g.kids[::-1]):
-        for f in here.kids if here.op == "and" else ():
+        for f in _conjuncts(here):
             try:
                 contrary = negation(f)
             except Refused:
                 continue
-            if set(contrary.kids if contrary.op == "and" else (contrary,)) <= set(
-                other.kids if other.op == "and" else (other,)
-            ):
+            if set(_conjuncts(contrary)) <= set(_conjuncts(other)):
                 return f, here, other
     return None
 
 
-def b_rewritten(b: Builder, equations: Sequence[Node], then: Tactic | None = None) -> Tactic:
-    """The goal with equations used one after the other, each from left to right, or the other way to a hypothesis."""
-    if then is not None:
-        return b.rewriting(equations, then)
-    backwards = [rel("eq", *f.kids[::-1]) for f in equations]
-
-    def shown(S: Sequent) -> int:
-        rest: Tactic = b.hypothesis
-        for f in backwards[::-1]:
-            rest = b.using("rewrite", f.kids, rest)
-        return rest(S)
-
-    return shown
-
-
-def _scalars(S: Sequent) -> list[Node]:
-    return [var(str(name)) for kind, name in S.names if kind == "s"]
+def _conjuncts(f: Node) -> tuple[Node, ...]:
+    return f.kids if f.op == "and" else (f,)
 
 
 def _innermost(f: Node) -> list[Node]:
     """Aggregates and deltas without others inside."""
-    return [
-        t
-        for t in f.nodes()
-        if t.op in (*BINDERS, "dl")
-        and t.loose == 0
-        and not any(u.op in (*BINDERS, "dl") and u.loose == 0 and u != t for u in t.nodes())
-    ]
+    closed = [t for t in f.nodes() if t.op in (*BINDERS, "dl") and t.loose == 0]
+    return [t for t in closed if not any(u in closed and u != t for u in t.nodes())]
 
 
 def _through(f: Node, equations: Sequence[Node]) -> tuple[Node, list[Node]]:

@@ -53,10 +53,9 @@ def hints_for(setting: Setting) -> Iterator[tuple[Node, ...]]:
     low = list(dict.fromkeys(f for f in low if f.loose == 0))
     plainer, other = list(_plainer(setting)), _apart(t)
     forms = [] if plainer else [form for p in _vectors(t) if (form := least.form(t, p)) is not None]
-    yield from ((*low, rel("eq", t, form)) for form in plainer)
-    yield ()
-    for form in (*forms, *([other] if other != t else []), t):
+    for form in (*plainer, *forms, *([other] if other != t else []), t):
         yield (*low, *([rel("eq", t, form)] if form != t or not low else []))
+    yield ()  # last: there are pairs at which the formula has no value of its own
 
 
 def _vectors(t: Node) -> list[str]:

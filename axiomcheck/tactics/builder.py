@@ -315,6 +315,14 @@ class Builder:
         raise why or Stuck("nothing to try")
 
 
+@dataclass(frozen=True)
+class Found:
+    """A certificate: what it supplies for largest values, and the steps."""
+
+    supplied: tuple[Node, ...]
+    steps: tuple[Step, ...]
+
+
 def _plainly(W: Sequent, S: Sequent) -> Sequent:
     """What is to be shown at one class, without what may be assumed of the classes before it."""
     return Sequent(frozenset(f for f in W.given if f.op != "all" or f in S.given), W.goal)

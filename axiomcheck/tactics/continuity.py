@@ -232,7 +232,7 @@ class Continuity(Nearness):
                 name, factors = "mul", (k, k2)
                 put = {"a": k, "b": self.moved(k), "s": s, "a2": k2, "b2": self.moved(k2), "s2": s2, "e": e}
             return self._as_product(S, mul(*factors), e, lambda W: self.lemma(W, name, **put))
-        if t.op in ("abs", "min", "max"):
+        if t.op in ("abs", "min", "max", "atan"):
             names = (("a", "b"), ("a2", "b2"))
             put = {n: u for k, pair in zip(t.kids, names, strict=False) for n, u in zip(pair, (k, self.moved(k)), strict=True)}
             still = [(k, e) for k in t.kids if not moves(k, x) and not _conjuncts(self.closeness(k, e)) <= S.given]

@@ -37,14 +37,13 @@ from axiomcheck.calculus.term import (
 from axiomcheck.calculus.values import Point, value
 from axiomcheck.tactics import cumulative, mirrored, named, radicals
 from axiomcheck.tactics.aggregates import Aggregates
-from axiomcheck.tactics.builder import Builder, OutOfSteps, Stuck, Tactic, Todo, only, pruned, simple
+from axiomcheck.tactics.builder import Builder, Found, OutOfSteps, Stuck, Tactic, Todo, only, pruned, simple
 from axiomcheck.tactics.closing import outside
 from axiomcheck.tactics.forms import added, held
 from axiomcheck.tactics.general import generally
 from axiomcheck.tactics.outer import paired
 from axiomcheck.tactics.positivity import fraction, node_of
 from axiomcheck.tactics.reading import apart_classes, class_names, fresh_class, size_of
-from axiomcheck.tactics.search import Found
 from axiomcheck.tactics.splitting import taken_apart
 
 TENTH, SMALL = Fraction(1, 10), Fraction(1, 16)
@@ -220,7 +219,8 @@ class WrittenOut:
                 return self.b.back(W, "exists", (bodies[left[0]],), lambda V: put(V, left[1:]))
 
             try:
-                part = self.b.budget // (len(candidates) - k if bounds else 1)
+                left = len(candidates) - k
+                part = self.b.budget // (left if bounds else min(left, 2) if len(free) == 1 else 1)
                 return self.b.part(part, partial(put, left=names))(S)
             except Stuck as error:
                 why = error

@@ -29,6 +29,7 @@ from axiomcheck.calculus.values import Point, value
 from axiomcheck.lang.expr import Expr
 from axiomcheck.properties.model import LARGEST, Property
 from axiomcheck.tactics import nearness
+from axiomcheck.tactics.hints import likeliest
 
 LOOKED_AT = tuple(tuple(map(Fraction, text.split())) for text in ("1/3 2/3", "1/5 4/5", "1/6 1/3 1/2"))
 
@@ -40,7 +41,7 @@ def _corners(n: int) -> list[tuple[Fraction, ...]]:
 
 
 CORNERS = tuple(map(_corners, (2, 3, 5)))
-SMALL_OR_LARGE = (Fraction(1, 1000), Fraction(1))
+SMALL_OR_LARGE = (Fraction(1, 1000), Fraction(1), Fraction(1, 10**60))  # the last one as logarithms grow slowly
 LARGE = num(10), num(100)  # a bound is easier to show if it is far away
 GUESSES = (num(1), num(2), num(Fraction(1, 2)), N, inv(N), *map(num, (3, 0, -1, -2, -3)), *LARGE)  # that a sentence asks for
 
@@ -70,10 +71,13 @@ def _free(S: Sequent) -> frozenset[tuple[str, str]]:
     return S.goal.names.union(*(f.names for f in S.given if f.op != "exv"))
 
 
-def near_enough(setting: Setting, prop: Property, count: int, uniform: bool) -> list[tuple[Node, ...]]:
+def near_enough(
+    setting: Setting, prop: Property, count: int, uniform: bool, hints: tuple[Node, ...] = ()
+) -> list[tuple[Node, ...]]:
     """A nearness, where the sentence asks for one."""
     try:
-        found = nearness.nearness(unfold(setting, prop, (ONE,) * count, uniform)) if count == 1 else None
+        wanted = likeliest(unfold(setting, prop, (ONE, *hints), uniform), hints) if count == 1 else []
+        found = nearness.nearness(wanted)
     except Refused:
         return []
     return [] if found is None else [(found,)]

@@ -301,6 +301,27 @@ def _same(op: str, *pairs: tuple[Node, Node]) -> Lemma:
     return Lemma(tuple(close(a, b, E) for a, b in pairs), close(here, there, E))
 
 
+class Arctangents(Lemma):
+    """atan b - atan a <= b - a where a <= b, and 0 where b < a: by slopes."""
+
+    def prove(self, b: Builder) -> int:
+        """The number of the step that shows it."""
+        search, t = Scalar(b), var("t")
+
+        def one(S: Sequent) -> int:
+            (high,), (low,) = S.goal.kids[0].kids, S.goal.kids[1].kids[0].kids
+            rises = rel("le", minus(low, function("atan", low)), minus(high, function("atan", high)))
+            falls, order = rel("le", *(function("atan", u) for u in (high, low))), rel("le", low, high)
+            path: Tactic = b.using("path", ("t", minus(t, function("atan", t)), low, high), search.prove)
+            other: Tactic = b.using("path", ("t", function("atan", t), high, low), search.prove)
+            near_by = [h(f) for f in close(low, high, E).kids]
+            above = b.knowing(rises, path, b.by("algebra", UNIT, plus(h(rises), near_by[0])))
+            below = b.knowing(falls, other, b.by("algebra", UNIT, plus(h(falls), times(HALF, plus(*near_by)))))
+            return b.back(S, "decide", (order,), above, below)
+
+        return b.back(self.sequent, "each", (), one)
+
+
 LEAST, SIZE = function("min", A, B), function("abs", STEP)
 LEMMAS = {
     "least": Lemma(
@@ -319,6 +340,7 @@ LEMMAS = {
     "abs": _same("abs", (A, B)),
     "min": _same("min", (A, B), (A2, B2)),
     "max": _same("max", (A, B), (A2, B2)),
+    "atan": Arctangents((close(A, B, E),), close(function("atan", A), function("atan", B), E)),
     "inv": _inverse(),
     "log": _logarithm(),
     "exp": _exponential(),

@@ -116,7 +116,7 @@ def gaps(t: Node, x: str, e: Node) -> list[tuple[Node, Node]]:
         return [(first, near.shrunk(e, rest)), (rest, near.shrunk(e, first))]
     if t.op in ("inv", "log", "exp"):
         return [(t.kids[0], near.shrunk(e, t if t.op == "exp" else inv(t.kids[0])))]
-    if t.op in ("abs", "min", "max"):
+    if t.op in ("abs", "min", "max", "atan"):
         return [(k, e) for k in t.kids if moves(k, x)]
     if t.op == "root":
         return [(t.kids[0], power(e, t.k) if t.k > 1 else e)]

@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass
 from fractions import Fraction
 from functools import partial
 from itertools import islice, product
 
-from axiomcheck.calculus.check import Step
 from axiomcheck.calculus.rules import UNIT, Form, Sequent
 from axiomcheck.calculus.statement import Setting, unfold
 from axiomcheck.calculus.term import (
@@ -48,6 +46,7 @@ from axiomcheck.tactics import (
     mixed_norms,
     mixtures,
     multiples,
+    nearness,
     normalised,
     one_entry,
     orthant,
@@ -56,6 +55,7 @@ from axiomcheck.tactics import (
     radicals,
     raised,
     rising,
+    small,
     somewhere_zero,
     sure,
     told_apart,
@@ -72,6 +72,7 @@ from axiomcheck.tactics.builder import (
     STEPS_PER_SECOND,
     Builder,
     Differences,
+    Found,
     OutOfSteps,
     Stuck,
     Tactic,
@@ -87,7 +88,7 @@ from axiomcheck.tactics.guesses import (
     guesses_for,
     near_enough,
 )
-from axiomcheck.tactics.hints import hints_for
+from axiomcheck.tactics.hints import hints_for, likeliest, written_otherwise
 from axiomcheck.tactics.prove import whole_numbers
 from axiomcheck.tactics.reading import aggregates_of, numbers_only
 from axiomcheck.tactics.scalar import Scalar
@@ -96,15 +97,8 @@ from axiomcheck.tactics.tidy import tidied
 FIRST_LOOK, FARTHER = 700, 3  # steps, for a guess of a number, before more are spent on it; how many times for a large one
 TERMWISE = 4_000  # steps for aggregates by their terms, for one guess of a number
 LINKED = 4  # which part of the budget is kept for what links aggregates
+SOON = 1_500  # steps for a small codeframe class by class, before all else
 FIRST = 4_000  # steps for the plain search of a sequent about numbers alone
-
-
-@dataclass(frozen=True)
-class Found:
-    """A certificate: what it supplies for largest values, and the steps."""
-
-    supplied: tuple[Node, ...]
-    steps: tuple[Step, ...]
 
 
 Way = Callable[[Builder, Sequent, Tactic], int]
@@ -163,9 +157,11 @@ def _attempt(
     guesses: list[tuple[Node, ...]] = [(guess,) * count for guess in guesses_for(setting)] if count else [()]
     if first and first != prop.sentence:  # numbers that may depend on the distributions before them
         guesses += [(t,) * count for t in at_vertices(setting, prop.distributions)]
-        guesses = near_enough(setting, prop, count, uniform) or guesses
+        guesses = near_enough(setting, prop, count, uniform, hints) or guesses
     if extremes and not first:
         guesses = list(dict.fromkeys([*islice(extreme_values(setting, extremes), MOST_GUESSES), *guesses]))
+    if extremes:
+        guesses = [g for g in guesses if not set(g) <= set(LARGE)]  # which bound, and are not attained
     first_of_all = [(num(q),) * count for q in likely if count]
     guesses = list(dict.fromkeys([*first_of_all, *guesses]))
     best = (-1, "nothing was tried")
@@ -331,15 +327,52 @@ def _linked_after(solve: Callable[[Sequent], object], tactics: Aggregates, build
         raise why from None
 
 
-def _spoken_of(tactics: Aggregates, builder: Builder, S: Sequent) -> None:
+def _any_way(tactics: Aggregates, builder: Builder, S: Sequent) -> int:
+    """Of a small codeframe class by class, for a while; then for codeframes of any size; then class by class again."""
+    usual: Tactic = partial(_spoken_of, tactics, builder)
+    if not small.there(S):
+        return usual(S)
+    written: Tactic = partial(_written_out, builder)
+    ways = [(written, min(builder.budget // 8, SOON)), (usual, builder.budget * 2 // 3), (written, builder.budget)]
+    if S.goal.op == "exv" and S.goal.has("or"):  # the cases of a value that is a limit, at something that exists
+        ways = [(written, builder.budget * 2 // 3), (usual, builder.budget)]
+    out = False
+    for way, part in ways:
+        kept = max(0, builder.budget - part)
+        builder.budget = min(builder.budget, part)
+        try:
+            return way(S)
+        except OutOfSteps:
+            out, builder.budget = True, 0
+        except Stuck as error:
+            why = error
+        finally:
+            builder.budget += kept
+    if out:  # more steps may help
+        builder.budget = 0
+        raise OutOfSteps("the budget of the search is used up")
+    raise why
+
+
+def _written_out(builder: Builder, S: Sequent) -> int:
+    """At a small codeframe, class by class."""
+    if not small.there(S):
+        raise Stuck("a codeframe of any size")
+    builder.hopeless.clear()
+    try:
+        return small.solve(builder, S)
+    except RecursionError:
+        raise Stuck("the proof would be nested too deeply") from None
+
+
+def _spoken_of(tactics: Aggregates, builder: Builder, S: Sequent) -> int:
     """Without the hypotheses that some vector exists, or with a vector for each of them."""
     exist = {f for f in S.given if f.op == "exv"}
     if not exist or S.goal.op == "exv":
-        _with_numbers(tactics, builder, S)
-        return
+        return _with_numbers(tactics, builder, S)
     plainly = builder.part(builder.budget * 3 // 4, lambda W: _number_of(tactics, builder, W))
-    if builder.tried(plainly, Sequent(S.given - exist, S.goal)) is not None:
-        return
+    if (found := builder.tried(plainly, Sequent(S.given - exist, S.goal))) is not None:
+        return found(S)
 
     def obtained(W: Sequent, left: list[Node], names: int = 0) -> int:
         if left:
@@ -350,7 +383,7 @@ def _spoken_of(tactics: Aggregates, builder: Builder, S: Sequent) -> None:
             return builder.back(W, "both", (joined,), lambda V: obtained(Sequent(V.given - {joined}, V.goal), []))
         return _number_of(tactics, builder, W)
 
-    obtained(S, sorted(exist, key=simple))
+    return obtained(S, sorted(exist, key=simple))
 
 
 def _by_way_of(
@@ -382,7 +415,7 @@ def _shown(builder: Builder, S: Sequent) -> int:
 def _with_numbers(tactics: Aggregates, builder: Builder, S: Sequent) -> int:
     """With 1/2 for the inverse of 2, where logarithms hide it from algebra."""
     quotients = [t for t in S.goal.nodes() if t.op == "inv" and t.kids[0].op == "num" and t.kids[0].q]
-    if not quotients or not any(t.op == "log" for t in S.goal.nodes()):
+    if not quotients or not any(t.op == "log" for t in S.goal.nodes()) or nearness.asked(S) is not None:
         return _number_of(tactics, builder, S)
     t = min(quotients, key=simple)
     q = t.kids[0].q
@@ -521,10 +554,12 @@ def _sequents(
     tactics.linked = single
     shown = 0
     try:
-        for S in wanted:
+        hints = [f for f in supplied if f.formula]
+        for S in likeliest(wanted, hints):
             if shown and radicals.about_numbers(S):
                 tactics = _afresh(builder, single)  # other goals spelled terms in other ways
-            _spoken_of(tactics, builder, S)
+            usual: Tactic = partial(_any_way, tactics, builder)
+            written_otherwise(builder, S, hints, usual, partial(_written_out, builder))
             shown += 1
         return Found(supplied, tuple(pruned(builder.steps, wanted))), shown
     except (Stuck, OutOfSteps, Refused) as error:

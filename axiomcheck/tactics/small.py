@@ -1,0 +1,269 @@
+"""Codeframes of two or three classes: all classes are named, all aggregates written out, and what is left is about numbers."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from functools import partial
+from itertools import combinations, product
+
+from axiomcheck.calculus.rules import Sequent
+from axiomcheck.calculus.term import (
+    FALSE,
+    ONE,
+    TRUE,
+    ZERO,
+    N,
+    Node,
+    Refused,
+    at,
+    dl,
+    every,
+    inv,
+    neg,
+    negation,
+    num,
+    opened,
+    rel,
+    replaced,
+    var,
+)
+from axiomcheck.tactics import equations, radicals
+from axiomcheck.tactics.builder import Builder, Stuck, Tactic, simple
+from axiomcheck.tactics.codeframes import Codeframes
+from axiomcheck.tactics.denials import BINDERS, INSIDE, WrittenOut
+from axiomcheck.tactics.general import generally
+from axiomcheck.tactics.reading import apart_classes, fresh_class, size_of
+from axiomcheck.tactics.scalar import Scalar
+
+MOST = 3  # classes
+MOST_ENDS = 2  # min and max in a goal, one order after the other
+SIZE = "w_"  # the number that stands for an absolute value
+QUOTIENTS = 1_000  # steps, for an equation between quotients
+AT_ONCE = 150  # steps, to see what |.|, min or max is
+RELATIONS = ("le", "lt", "eq", "ne")
+
+
+def there(S: Sequent) -> bool:
+    """Is the codeframe small, and does the goal speak of its classes, none of them in a part or an order?"""
+    size = size_of(S)
+    return (
+        size is not None
+        and size <= MOST
+        and any(kind in "vc" for kind, _ in S.goal.names)
+        and not any(kind == "A" for kind, _ in S.names)
+    )
+
+
+def solve(builder: Builder, S: Sequent) -> int:
+    """The number of a step that shows the sequent; Stuck if nothing is found."""
+    return Small(builder).show(S)
+
+
+class _Naming(Codeframes):
+    """Names classes, and then leaves the sequent to others."""
+
+    def __init__(self, builder: Builder, then: Tactic):
+        super().__init__(builder)
+        self.then = then
+
+    def prove(self, S: Sequent) -> int:
+        return self.then(S)
+
+    def _pointwise(self, S: Sequent, against: bool = False) -> int:
+        raise Stuck("a goal about every class")
+
+
+class Small(WrittenOut):
+    """Goals of any form at a small codeframe."""
+
+    def show(self, S: Sequent) -> int:
+        """The number of a step that shows the sequent; Stuck if nothing is found."""
+        size = size_of(S)
+        assert size is not None
+        found = _Naming(self.b, self.show)._all_named(S, size)
+        if found is not None:
+            return found
+        self.named, self.entries = apart_classes(S), []
+        nobody = every(FALSE, self.named)
+        return self.b.have(S, nobody, lambda W: self.classes._nobody(W, self.named), self._settled)
+
+    # -- what is known ------------------------------------------------------------------------------
+
+    def _alternatives(self, S: Sequent) -> int:
+        """What is said of every class, or of some, at those that are named; and one alternative at a time."""
+        for f in sorted((f for f in S.given if f.op in ("and", "or")), key=simple):
+            if not (S.given >= {*f.kids} if f.op == "and" else S.given & {*f.kids}):
+                return self.b.back(S, "both" if f.op == "and" else "cases", (f,), self._alternatives)
+        for f in sorted((f for f in S.given if f.op in ("all", "some") and f.kids[0] != FALSE), key=simple):
+            if f.op == "some":
+                if not any(opened(f.kids[0], c) in S.given for c in self.named):
+                    k = fresh_class(S)
+                    return self.b.back(S, "witness", (f, k), lambda W: self._which(W, k, self._alternatives))  # noqa: B023
+                continue
+            for c in self.named:
+                if c not in f.classes and opened(f.kids[0], c) not in (TRUE, *S.given):
+                    return self.b.back(S, "at_class", (f, c), self._alternatives)
+        for f in S.given:
+            if f.op == "dist" and f.classes[0] == f.classes[1]:
+                return self.b.leaf(S, "differ", f.classes[0])
+        return super()._alternatives(S)
+
+    # -- goals --------------------------------------------------------------------------------------
+
+    def _goal(self, S: Sequent) -> int:
+        g = S.goal
+        if g in S.given:
+            return self.b.hypothesis(S)
+        if g.op == "or":
+            if (found := _either_way(g)) is not None:
+                f, yes, no = found
+                then = [self.b.using("either", (part,), self._alternatives) for part in (yes, no)]
+                return self.b.back(S, "decide", (f,), *then)
+            shown = [(f, self.b.using("either", (f,), self.b.hypothesis)) for f in g.kids]
+            return self._one_of(S, shown, "either", g.kids[-1])
+        if g.op == "some" and not g.classes:
+            shown = [(opened(g.kids[0], c), self.b.using("exhibit", (c,), self.b.hypothesis)) for c in self.named]
+            return self._one_of(S, shown, "exhibit", self.named[-1])
+        if g.op == "and":
+            return self.b.back(S, "each", (), self._goal)
+        return super()._goal(S)
+
+    def _one_of(self, S: Sequent, ways: Sequence[tuple[Node, Tactic]], rule: str, last: object) -> int:
+        """One of several holds, as the last one does where none of the others does."""
+        if len(ways) == 1:
+            return self.b.back(S, rule, (last,), self._alternatives)
+        (f, known), *rest = ways
+        return self.b.back(S, "decide", (f,), known, lambda W: self._one_of(W, rest, rule, last))
+
+    def _exists(self, S: Sequent) -> int:
+        """What exists, for each order of the entries of a vector."""
+        vectors = sorted({str(name) for f in S.given for kind, name in f.names if kind == "v"})
+        for v, (c, d) in product(vectors, combinations(self.named, 2)):
+            low = rel("le", opened(at(v), c), opened(at(v), d))
+            if not {low, negation(low)} & S.given:
+                return self.b.back(S, "decide", (low,), self._exists)
+        return super()._exists(S)
+
+    def _candidates(self, S: Sequent, count: int) -> Iterator[tuple[Node, ...]]:
+        """For one vector: corners, that of the smallest entry first, vectors that are there, and equal shares."""
+        if count != 1:
+            yield from super()._candidates(S, count)
+            return
+        orders = [f for f in S.given if f.op in ("le", "lt") and all(t.op == "at" for t in f.kids)]
+        above = {c: sum(opened(at(str(f.kids[1].name)), c) == f.kids[1] for f in orders) for c in self.named}
+        yield from ((dl(0, c),) for c in sorted(self.named, key=lambda c: above[c]))
+        yield from ((at(str(v)),) for v in sorted(str(name) for kind, name in S.names if kind == "v"))
+        yield (inv(N),)
+
+    def _relation(self, S: Sequent) -> int:
+        """With terms of entries at named classes for aggregates, in the goal and in what is known."""
+        b, steps = self.b, list[Node]()
+
+        def noted(e: Node, shown: Tactic, W: Sequent, then: Tactic) -> int:
+            steps.append(e)
+            return b.have(W, e, shown, then)
+
+        def written(W: Sequent) -> int:
+            for f in (W.goal, *sorted((f for f in W.given if f.op in RELATIONS and f.names), key=simple)):
+                f = _through(f, steps)[0]
+                for t in _innermost(f):
+                    if t == N:
+                        return noted(rel("eq", N, num(len(self.named))), b.hypothesis, W, written)
+                    if t.op == "dl":
+                        c, d = map(str, t.classes)
+                        return noted(rel("eq", t, ONE if c == d else ZERO), partial(self._delta, c=c, d=d), W, written)
+                    if t.classes == ():
+                        return noted(rel("eq", t, self._written(t)), self._is_written, W, written)
+            return self._known(W, steps)
+
+        return written(S)
+
+    def _known(self, S: Sequent, steps: list[Node]) -> int:
+        """What is known, in the same words; then it is about numbers."""
+        last = [e for e in self.entries if e in S.given]
+        goal, changes = _through(S.goal, [*steps, *last])
+        facts: list[tuple[Node, Tactic]] = []
+        for f in sorted((f for f in S.given if f.op in RELATIONS and f.names and f not in steps), key=simple):
+            for chain in ([*steps, *last], steps):
+                g, used = _through(f, chain)
+                if g != f and f not in last and not _innermost(g) and _back(g, used) == f:
+                    facts.append((g, self.b.rewriting([rel("eq", *e.kids[::-1]) for e in used[::-1]], self.b.hypothesis)))
+                    break
+        kept = [f for f, _ in facts] + [f for f in S.given if f.op in RELATIONS and not _innermost(f)]
+        entries = sorted({t for f in (goal, *kept) for t in f.nodes() if t.op == "at"}, key=simple)
+        put = {t: var(f"{INSIDE}{i}") for i, t in enumerate(entries)}
+        numbers: Tactic = lambda W: generally(self.b, W, put, self._solved, kept)
+        return self.b.having(S, facts, self.b.rewriting(changes, numbers))
+
+    def _solved(self, S: Sequent) -> int:
+        """About numbers: with what |.|, min and max are, where what is known tells at once."""
+        if self.classes.scalar.sampler.fails(S, S.goal):
+            raise Stuck("false at some point, in floating point")
+        kinks = sorted({t for t in S.goal.nodes() if t.op in ("abs", "min", "max")}, key=simple)
+        for k, t in enumerate(kinks):
+            alike = [u for u in kinks[:k] if u.op == t.op == "abs"]
+            for plain in (*alike, *(t.kids if t.op != "abs" else (t.kids[0], neg(t.kids[0])))):
+                e = rel("eq", t, plain)
+                if self.classes.scalar.sampler.fails(S, e):
+                    continue
+                shown = self.b.tried(self.b.part(AT_ONCE, self.classes.scalar.prove), S.showing(e))
+                if shown is not None:
+                    return self.b.have(S, e, shown, self.b.using("rewrite", (t, plain), self._solved))
+        ends = [t for t in kinks if t.op != "abs"]
+        if ends and len(ends) <= MOST_ENDS and not {(low := rel("le", *ends[0].kids)), negation(low)} & S.given:
+            return self.b.back(S, "decide", (low,), self._solved)
+        sizes = {t: var(f"{SIZE}{k}") for k, t in enumerate(t for t in kinks if t.op == "abs")}
+        if S.goal.op == "eq" and sizes and not ends:  # which mostly holds whatever they are
+            kept = [f for f in S.given if not f.has("abs")]
+            put = sizes | {x: x for x in (var(str(name)) for kind, name in S.names if kind == "s")}
+            whatever: Tactic = lambda W: generally(self.b, W, put, self._solved, kept)
+            return self.b.first(S, self.b.part(self.b.budget // 2, whatever), partial(radicals.solve, self.b))
+        self.b.hopeless.clear()
+        quotients: Tactic = lambda W: equations.by_equations(Scalar(self.b, thorough=True), W, alone=True)
+        ways = [self.b.part(QUOTIENTS, quotients)] if S.goal.op == "eq" else []
+        return self.b.first(S, *ways, partial(radicals.solve, self.b))
+
+
+def _either_way(g: Node) -> tuple[Node, Node, Node] | None:
+    """Of two cases, one of which is said to be the contrary of the other: what decides, and which it is then."""
+    if len(g.kids) != 2:
+        return None
+    for here, other in (g.kids, g.kids[::-1]):
+        for f in _conjuncts(here):
+            try:
+                contrary = negation(f)
+            except Refused:
+                continue
+            if set(_conjuncts(contrary)) <= set(_conjuncts(other)):
+                return f, here, other
+    return None
+
+
+def _conjuncts(f: Node) -> tuple[Node, ...]:
+    return f.kids if f.op == "and" else (f,)
+
+
+def _innermost(f: Node) -> list[Node]:
+    """Aggregates and deltas without others inside."""
+    closed = [t for t in f.nodes() if t.op in (*BINDERS, "dl") and t.loose == 0]
+    return [t for t in closed if not any(u in closed and u != t for u in t.nodes())]
+
+
+def _through(f: Node, equations: Sequence[Node]) -> tuple[Node, list[Node]]:
+    """The formula with left sides replaced by right sides until none is left, and the equations in the order of use."""
+    used: list[Node] = []
+    changed = True
+    while changed:
+        changed = False
+        for e in equations:
+            g = replaced(f, *e.kids)
+            if g != f:
+                f, changed = g, True
+                used.append(e)
+    return f, used
+
+
+def _back(f: Node, used: Sequence[Node]) -> Node:
+    for e in used[::-1]:
+        f = replaced(f, *e.kids[::-1])
+    return f

@@ -12,8 +12,9 @@ from axiomcheck.errors import CheckError, UndefinedValue
 from axiomcheck.kernel.certificate import Certificate
 from axiomcheck.kernel.extended import extended_value
 from axiomcheck.lang.claim import Claim
+from axiomcheck.lang.expr import Expr
 from axiomcheck.points import Point, argument, property_of
-from axiomcheck.properties.model import Every, parts, terms
+from axiomcheck.properties.model import EXTREMES, Continuous, Property, parts, terms
 from axiomcheck.scenes import certificate
 from axiomcheck.strategies.budget import ATTEMPT_STEPS, charge
 from axiomcheck.strategies.goals import Prover
@@ -43,13 +44,26 @@ def _spoken(claim: Claim) -> Iterator[tuple[dict, int, list[Fraction], list[Frac
                 for e in terms(case.branch.conclusion):
                     if e.op == "D" and (pair := _arguments(point, e)) is not None:
                         yield certificate(point).params["values"], point.size, *pair
-    if not branches and (free := argument(said)) is not None:
-        (bound, *_) = [v.name for s in parts(said.sentence) if isinstance(s, Every) for v in s.variables if v.sort == "object"]
+    for names in _unbroken(said) if not branches else ():
         for size in [claim.classes] if claim.classes else SIZES:
             corner = [Fraction(0)] * (size - 1) + [Fraction(1)]
             spread = [Fraction(1, size - 1)] * (size - 1) + [Fraction(0)]
             for p, x in ((corner, corner), (corner, spread), (spread, corner)):
-                yield {bound: list(map(str, p)), free.name: list(map(str, x))}, size, p, x
+                yield dict(zip(names, (list(map(str, p)), list(map(str, x))), strict=True)), size, p, x
+
+
+def _unbroken(said: Property) -> Iterator[tuple[str, str]]:
+    """The two variables of a value, in a property that no point can break; one that largest values leave open has a name, too."""
+    free = argument(said)
+    for e in terms(said.sentence):
+        names = [a.args[0] for a in e.args if isinstance(a, Expr) and a.op == "sym"]
+        if e.op in EXTREMES and free is not None:
+            names.append(free.name)
+        if (e.op == "D" or e.op in EXTREMES) and len(names) == 2:
+            yield names[0], names[1]
+    for s in parts(said.sentence):
+        if isinstance(s, Continuous) and free is not None:
+            yield s.arguments[0].args[0], free.name
 
 
 def _arguments(point: Point, e) -> tuple[list[Fraction], list[Fraction]] | None:

@@ -24,6 +24,7 @@ from axiomcheck.calculus.term import (
 from axiomcheck.properties.model import EXTREMES, Every, Property, Some, parts, terms
 from axiomcheck.properties.spaces import VECTORS
 from axiomcheck.tactics import (
+    abbreviated,
     absolutes,
     alike,
     between,
@@ -110,7 +111,7 @@ class Found:
 Way = Callable[[Builder, Sequent, Tactic], int]
 WAYS = (
     (somewhere_zero.there, somewhere_zero.by_counts), (peeled.there, peeled.by_layers), (raised.there, raised.by_positive),
-    (fields.there, fields.by_quotients), (multiples.there, multiples.by_multiples), (proportions.there, proportions.by_shares),
+    (abbreviated.there, abbreviated.by_names), (fields.there, fields.by_quotients), (multiples.there, multiples.by_multiples), (proportions.there, proportions.by_shares),
     (alike.there, alike.by_inner), (orthant.there, orthant.by_corners),
     (zero_counts.there, zero_counts.by_cases),
 )

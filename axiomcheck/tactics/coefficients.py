@@ -1,0 +1,192 @@
+"""Polynomials that are positive by their coefficients, in what their numbers are above their least values, however long.
+
+Numbers in a row, low < a < b < high, give the coordinates a - low, b - a and high - b, whose sum is a number: a polynomial is
+made homogeneous in them.  Where no coefficient tells that it is not zero, a small multiple of powers of a positive sum is
+taken out first.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from fractions import Fraction
+from itertools import product
+
+from flint import Ordering, fmpq, fmpq_mpoly, fmpq_mpoly_ctx
+
+from axiomcheck.calculus.rules import UNIT, Form, Sequent
+from axiomcheck.calculus.term import ZERO, Node, rel
+from axiomcheck.tactics.builder import Builder, Stuck, simple
+from axiomcheck.tactics.forms import added, amount, held, multiplied
+from axiomcheck.tactics.positivity import fraction
+from axiomcheck.tactics.work import note
+
+MAX_TERMS = 8_000  # of a polynomial
+MAX_SUMS, MAX_POWER, MAX_TRIES = 4, 5, 400  # positive sums that are looked for in it, their powers, and products of these
+Row = tuple[list[tuple[Node | None, Form, bool]], Fraction | None]
+
+
+def by_coefficients(b: Builder, S: Sequent) -> int:
+    """An order of two polynomials; Stuck if a coefficient is negative."""
+    if S.goal.op not in ("le", "lt"):
+        raise Stuck("no order")
+    if S.goal in S.given:
+        return b.hypothesis(S)
+    found = _Coordinates(S).form()
+    b.spend(1 + found[1] // 20)
+    return b.leaf(S, "algebra", UNIT, found[0])
+
+
+class _Coordinates:
+    """The numbers of a goal in terms of positive ones."""
+
+    def __init__(self, S: Sequent):
+        self.S = S
+        numbers = sorted({t for t in S.goal.nodes() if t.op == "var"}, key=simple)
+        self.rows: list[list[int]] = []  # those coordinates whose sum is a number, and that number
+        self.widths: list[Fraction] = []
+        self.forms: list[Form] = []
+        self.strict: list[bool] = []
+        images: dict[Node, list[tuple[int | None, Fraction]]] = {}
+        for row in self._rows(numbers):
+            self._laid(row, images)
+        self.ring = fmpq_mpoly_ctx.get([f"x{i}" for i in range(max(1, len(self.forms)))], Ordering.lex)
+        gens = self.ring.gens()
+        self.known: dict[Node, fmpq_mpoly] = {}
+        for v, parts in images.items():
+            total = self.ring.constant(0)
+            for i, q in parts:
+                total += self.ring.constant(fmpq(q.numerator, q.denominator)) if i is None else gens[i]
+            self.known[v] = total
+
+    def _rows(self, numbers: list[Node]) -> Iterator[list[Node]]:
+        """Numbers one of which is known to be below the next."""
+        after = {f.kids[0]: f.kids[1] for f in sorted(self.S.given, key=simple, reverse=True)
+                 if f.op in ("lt", "le") and set(f.kids) <= set(numbers)}  # fmt: skip
+        firsts = [v for v in numbers if v not in after.values()]
+        seen: set[Node] = set()
+        for v in firsts:
+            row = [v]
+            while row[-1] in after and after[row[-1]] not in seen and after[row[-1]] not in row:
+                row.append(after[row[-1]])
+            seen.update(row)
+            yield row
+        if seen != set(numbers):
+            raise Stuck("numbers in a circle")
+
+    def _bound(self, v: Node, above: bool) -> tuple[Fraction, Node] | None:
+        """The best number that is known to be below, or above, with what says so; strict ones first."""
+        own, other = (0, 1) if above else (1, 0)
+        found = [f for f in self.S.given if f.op in ("le", "lt") and f.kids[own] == v and f.kids[other].op == "num"]
+        sign = 1 if above else -1
+        best = min(found, key=lambda f: (sign * f.kids[other].q, f.op == "le"), default=None)
+        return best and (best.kids[other].q, best)
+
+    def _laid(self, row: list[Node], images: dict[Node, list[tuple[int | None, Fraction]]]) -> None:
+        """The coordinates of numbers in a row."""
+        low, high = self._bound(row[0], above=False), self._bound(row[-1], above=True)
+        if low is None:
+            raise Stuck("a number without a least value")
+        steps = [low[1]]
+        for v, w in zip(row, row[1:], strict=False):
+            steps.append(min((f for f in self.S.given if f.op in ("le", "lt") and f.kids == (v, w)), key=lambda f: f.op == "le"))
+        if high is not None:
+            steps.append(high[1])
+        first = len(self.forms)
+        self.forms += map(held, steps)
+        self.strict += [f.op == "lt" for f in steps]
+        parts: list[tuple[int | None, Fraction]] = [(None, low[0])] if low[0] else []
+        for k, v in enumerate(row):
+            parts = [*parts, (first + k, Fraction(1))]
+            images[v] = parts
+        if high is not None:
+            self.rows.append(list(range(first, len(self.forms))))
+            self.widths.append(high[0] - low[0])
+
+    def of(self, t: Node) -> fmpq_mpoly:
+        """A term as a polynomial in the coordinates."""
+        if t not in self.known:
+            if t.op == "num":
+                self.known[t] = self.ring.constant(fmpq(t.q.numerator, t.q.denominator))
+            elif t.op == "pow":
+                self.known[t] = self.of(t.kids[0]) ** t.k
+            elif t.op in ("add", "mul"):
+                p = self.ring.constant(int(t.op == "mul"))
+                for kid in t.kids:
+                    p = p + self.of(kid) if t.op == "add" else p * self.of(kid)
+                    note(len(p))
+                    if len(p) > MAX_TERMS:
+                        raise Stuck("too long a polynomial")
+                self.known[t] = p
+            else:
+                raise Stuck("no polynomial")
+        return self.known[t]
+
+    def form(self) -> tuple[Form, int]:
+        """A positive form of the goal's difference, and how many terms it has."""
+        p = self.of(self.S.goal.kids[1]) - self.of(self.S.goal.kids[0])
+        for row, width in zip(self.rows, self.widths, strict=True):
+            p = self._homogeneous(p, row, width)
+        if any(c < 0 for c in p.coeffs()):
+            raise Stuck("coefficients of both signs", self.S.goal)
+        if self.S.goal.op == "le" or any(self._sure(e) for e in p.monoms()):
+            return self._nested(p), len(p)
+        for factors, q in self._sums():
+            found = p.to_dict()
+            if all(e in found for e in q.to_dict()):
+                small = min(found[e] / c for e, c in q.to_dict().items())
+                return added(multiplied(fraction(small), *factors), self._nested(p - q * small)), len(p)
+        raise Stuck("nothing tells that it is not zero", self.S.goal)
+
+    def _sure(self, exponents: tuple[int, ...]) -> bool:
+        return all(self.strict[i] for i, k in enumerate(exponents) if k)
+
+    def _homogeneous(self, p: fmpq_mpoly, row: list[int], width: Fraction) -> fmpq_mpoly:
+        """Of one degree in coordinates whose sum is a number."""
+        parts: dict[int, dict[tuple[int, ...], fmpq]] = {}
+        for e, c in p.to_dict().items():
+            parts.setdefault(sum(int(e[i]) for i in row), {})[e] = c
+        one, total = self.ring.constant(0), self.ring.constant(0)
+        for i in row:
+            one += self.ring.gens()[i] * fmpq(width.denominator, width.numerator)
+        for k, part in parts.items():
+            total += self.ring.from_dict(part) * one ** (max(parts) - k)
+        note(len(total))
+        if len(total) > MAX_TERMS:
+            raise Stuck("too long a polynomial")
+        return total
+
+    def _sums(self) -> Iterator[tuple[list[Form], fmpq_mpoly]]:
+        """Products of powers of sums that are known to be positive."""
+        sums: list[tuple[Form, fmpq_mpoly]] = []
+        for f in sorted((f for f in self.S.given if f.op in ("le", "lt")), key=simple):
+            low, high = f.kids
+            if low.op == "num" and (low.q > 0 or (f.op == "lt" and not low.q)) and high.op == "add" and not high.has("inv"):
+                try:
+                    q = self.of(high)
+                except Stuck:
+                    continue
+                if len(q) > 1 and all(c > 0 for c in q.coeffs()) and all(q != other for _, other in sums):
+                    sums.append((added(held(f), amount(low.q)) if low.q else held(f), q))
+        powers = product(range(MAX_POWER + 1), repeat=min(len(sums), MAX_SUMS))
+        for chosen in sorted(powers, key=lambda k: (sum(k), k))[:MAX_TRIES]:
+            q, factors = self.ring.constant(1), []
+            for (form, own), k in zip(sums, chosen, strict=False):
+                q, factors = q * own**k, factors + [form] * k
+            note(len(q))
+            if factors:
+                yield factors, q
+
+    def _nested(self, p: fmpq_mpoly) -> Form:
+        """A sum of products, in which what is common is written once."""
+        terms = [(tuple(map(int, e)), c) for e, c in p.to_dict().items()]
+        return self._from(terms, 0) if terms else Form("n")
+
+    def _from(self, terms: list[tuple[tuple[int, ...], fmpq]], i: int) -> Form:
+        if i == len(self.forms):
+            return amount(fraction(terms[0][1]))
+        parts: dict[int, list[tuple[tuple[int, ...], fmpq]]] = {}
+        for e, c in terms:
+            parts.setdefault(e[i], []).append((e, c))
+        kids = [multiplied(*[self.forms[i]] * k, self._from(part, i + 1)) if k else self._from(part, i + 1)
+                for k, part in sorted(parts.items())]  # fmt: skip
+        return kids[0] if len(kids) == 1 else added(*kids)

@@ -7,11 +7,11 @@ and it is positive by its coefficients there.
 
 from __future__ import annotations
 
-from itertools import chain, combinations
+from itertools import combinations
 
 from axiomcheck.calculus.rules import UNIT, Form, Sequent
 from axiomcheck.calculus.term import ONE, ZERO, Node, add, inv, mul, num, rel, var
-from axiomcheck.tactics import fields
+from axiomcheck.tactics import fields, proportions
 from axiomcheck.tactics.builder import Builder, Stuck, Tactic, Todo, fixed, only, simple
 from axiomcheck.tactics.coefficients import by_coefficients
 from axiomcheck.tactics.fields import Fields, Quotient
@@ -20,51 +20,63 @@ from axiomcheck.tactics.polynomials import without_units
 from axiomcheck.tactics.positivity import Reduction, difference_of, eliminated
 from axiomcheck.tactics.scalar import Scalar
 
-LEAST, MOST = 100, 7  # nodes of a goal, and numbers in it
+LEAST, MOST = 60, 7  # nodes of a goal, and numbers in it
 Meant = list[tuple[Node, Node]]
 
 
 def there(S: Sequent) -> bool:
     """Is it an order of long quotients with quotients in them, of few numbers?"""
     g = S.goal
-    if g.op not in ("le", "lt") or g.size < LEAST or not fields.there(S) or len(_numbers(g)) > MOST:
+    if g.op not in ("le", "lt", "eq") or g.size < LEAST or not fields.there(S) or len(_numbers(g)) > MOST:
         return False
     return all(t.op in fields.OPERATORS for kid in g.kids for t in kid.nodes())
 
 
 def by_names(b: Builder, S: Sequent, solve: Tactic) -> int:
-    """The sequent by way of one about names; Stuck if nothing is found."""
-    return b.having(S, _positive_sums(b, S), lambda W: _Names(b, W).solve(W))
+    """The sequent by way of one about names, and of shares where columns have equal ones; Stuck if nothing is found."""
+    if proportions.there(S):
+        return proportions.by_shares(b, S, lambda W: by_names(b, W, solve))
+    return b.having(S, positive_sums(b, S), lambda W: _Names(b, W).solve(W))
 
 
-def _positive_sums(b: Builder, S: Sequent) -> Todo:
-    """Numbers, and sums of two, without which something would be zero that is not."""
+def positive_sums(b: Builder, S: Sequent) -> Todo:
+    """Strict orders for numbers at whose end something would be zero that is not, and that sums of two are not zero."""
     found: dict[Node, Tactic] = {}
-    small = {v for v in _numbers(S.goal) if rel("le", ZERO, v) in S.given}
-    for f in sorted((f for f in S.given if f.op == "ne" and f.kids[1] == ZERO), key=simple):
-        monomials = [{b.ring.atoms[i] for i in m} & small for m in b.ring.poly(f.kids[0])]
-        for one in chain(combinations(sorted(small, key=simple), 1), combinations(sorted(small, key=simple), 2)):
-            order = rel("lt", ZERO, one[0] if len(one) == 1 else add(*one))
-            known = any(rel("lt", ZERO, v) in (*found, *S.given) for v in one) or order in S.given
-            if not known and monomials and all(m.intersection(one) for m in monomials):
-                few = frozenset([f, *(rel("le", ZERO, v) for v in one)])
-                found.setdefault(order, only(few, fixed(_without, b, f, one)))
+    numbers = _numbers(S.goal)
+    ends = [(v, f) for v in numbers for f in sorted(S.given, key=simple) if f.op == "le" and v in f.kids
+            and any(t.op == "num" for t in f.kids) and rel("lt", *f.kids) not in S.given]  # fmt: skip
+    small = {v for v, f in ends if f.kids[0] == ZERO}
+    for f in sorted((f for f in S.given if ZERO in (f.kids[f.op == "ne":] or [0])[:1] and f.op in ("lt", "ne")), key=simple):
+        p = difference_of(b.ring, f)
+        for v, end in ends:
+            order, equal = rel("lt", *end.kids), rel("eq", *end.kids)
+            if order not in found and p and not eliminated(b.ring, Sequent(frozenset([equal]), f), Reduction(p)).poly:
+                found[order] = only([f, end], fixed(_without, b, f, [equal]))
+        for v, w in combinations(sorted(small, key=simple), 2):
+            order, own = rel("lt", ZERO, add(v, w)), [rel("le", ZERO, t) for t in (v, w)]
+            sure = any(rel("lt", *g.kids) in found for g in own)
+            if not sure and order not in found and p and all({v, w}.intersection(b.ring.atoms[i] for i in m) for m in p):
+                found[order] = only([f, *own], fixed(_without, b, f, [rel("eq", ZERO, t) for t in (v, w)]))
     return list(found.items())
 
 
-def _without(S: Sequent, b: Builder, f: Node, one: tuple[Node, ...]) -> int:
-    """0 < v + w: if both were zero, so were what is not."""
+def _without(S: Sequent, b: Builder, f: Node, zeros: list[Node]) -> int:
+    """A strict order: if it were an equation, what f says is not zero would be."""
     s = Scalar(b)
-    zeros, nought = [rel("eq", v, ZERO) for v in one], rel("eq", *f.kids)
+    nought = rel("eq", *f.kids)
 
     def vanishes(W: Sequent) -> int:
         few = Sequent(frozenset(zeros), nought)
-        return b.leaf(few, "algebra", UNIT, Form("n"), *eliminated(b.ring, few, Reduction(difference_of(b.ring, nought))).ideal(b.ring))
+        red = eliminated(b.ring, few, Reduction(difference_of(b.ring, nought)))
+        return b.leaf(few, "algebra", UNIT, Form("n"), *red.ideal(b.ring))
+
+    def wrong(W: Sequent) -> int:
+        return b.leaf(W, "absurd", held(f), nought, num(1)) if f.op == "lt" else s._clash(W, f)
 
     def case(W: Sequent) -> int:
         if rel("eq", *S.goal.kids) not in W.given:
             return s._last(W)
-        return b.having(W, [*((z, b.using("order", z.kids, s._last)) for z in zeros), (nought, vanishes)], lambda V: s._clash(V, f))
+        return b.having(W, [*((z, b.using("order", z.kids, s._last)) for z in zeros), (nought, vanishes)], wrong)
 
     return b.back(S, "order", S.goal.kids, case)
 
@@ -181,15 +193,16 @@ def _crossed(b: Builder, S: Sequent, meant: Meant) -> int:
     difference = high.top * low.below - low.top * high.below
     common = Quotient(own.ratios, own.sample, own.ratios.ring.constant(1), difference.gcd(low.below * high.below))
     scale = difference / common.below
-    order = rel(S.goal.op, ZERO, own.ratios.term(scale))
+    order, equal = rel(S.goal.op, ZERO, own.ratios.term(scale)), S.goal.op == "eq"
 
     def leaf(W: Sequent) -> int:
         ideal: list[Node] = []
         for q, other, sign in ((high, low, 1), (low, high, -1)):
             if q.under != ONE:
                 ideal += [q.unit, mul(num(sign), q.above, other.under)]
-        unit = multiplied(own.denominator(low), own.denominator(high))
-        return b.leaf(W, "algebra", unit, multiplied(held(order), own.denominator(common)), *ideal)
+        ideal += [order, mul(num(-1), common.under)] if equal else []
+        form = Form("n") if equal else multiplied(held(order), own.denominator(common))
+        return b.leaf(W, "algebra", multiplied(own.denominator(low), own.denominator(high)), form, *ideal)
 
     def sides(W: Sequent) -> int:
         pairs = [(kid, q.term) for kid, q in zip(W.goal.kids, (low, high), strict=True)]
@@ -206,4 +219,4 @@ def _in_numbers(b: Builder, S: Sequent, meant: Meant) -> int:
     for name, t in reversed(meant):
         if name in set(S.goal.nodes()):
             return b.back(S, "rewrite", (name, t), lambda W: _in_numbers(b, W, meant))
-    return by_coefficients(b, S)
+    return b.equal()(S) if S.goal.op == "eq" else by_coefficients(b, S)

@@ -9,12 +9,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from fractions import Fraction
-from itertools import product
+from itertools import pairwise, product
 
 from flint import Ordering, fmpq, fmpq_mpoly, fmpq_mpoly_ctx
 
+from axiomcheck.calculus.polynomial import Ring
 from axiomcheck.calculus.rules import UNIT, Form, Sequent
-from axiomcheck.calculus.term import ZERO, Node, rel
+from axiomcheck.calculus.term import ZERO, Node, num
 from axiomcheck.tactics.builder import Builder, Stuck, simple
 from axiomcheck.tactics.forms import added, amount, held, multiplied
 from axiomcheck.tactics.positivity import fraction
@@ -22,7 +23,6 @@ from axiomcheck.tactics.work import note
 
 MAX_TERMS = 8_000  # of a polynomial
 MAX_SUMS, MAX_POWER, MAX_TRIES = 4, 5, 400  # positive sums that are looked for in it, their powers, and products of these
-Row = tuple[list[tuple[Node | None, Form, bool]], Fraction | None]
 
 
 def by_coefficients(b: Builder, S: Sequent) -> int:
@@ -31,16 +31,32 @@ def by_coefficients(b: Builder, S: Sequent) -> int:
         raise Stuck("no order")
     if S.goal in S.given:
         return b.hypothesis(S)
-    found = _Coordinates(S).form()
+    found = _Coordinates(b, S).form()
     b.spend(1 + found[1] // 20)
     return b.leaf(S, "algebra", UNIT, found[0])
+
+
+def _said(ring: Ring, S: Sequent) -> dict[tuple[Node, Node], Node]:
+    """Pairs of a number or a scalar that is below another, with what says so; what is strict counts more."""
+    found: dict[tuple[Node, Node], Node] = {}
+    for f in sorted((f for f in S.given if f.op in ("le", "lt") and not f.has("inv")), key=lambda f: (f.op == "le", simple(f))):
+        p = dict(ring.difference(*f.kids[::-1]))
+        constant = num(fraction(p.pop((), fmpq(0))))
+        if all(len(m) == 1 and ring.atoms[m[0]].op == "var" and abs(k) == 1 for m, k in p.items()):
+            low, high = ([ring.atoms[m[0]] for m, k in p.items() if k == sign] for sign in (-1, 1))
+            if len(low) == len(high) == 1 and constant == ZERO:
+                found.setdefault((low[0], high[0]), f)
+            elif len(low) + len(high) == 1:
+                found.setdefault((low[0], constant) if low else (num(-constant.q), high[0]), f)
+    return found
 
 
 class _Coordinates:
     """The numbers of a goal in terms of positive ones."""
 
-    def __init__(self, S: Sequent):
+    def __init__(self, b: Builder, S: Sequent):
         self.S = S
+        self.said = _said(b.ring, S)
         numbers = sorted({t for t in S.goal.nodes() if t.op == "var"}, key=simple)
         self.rows: list[list[int]] = []  # those coordinates whose sum is a number, and that number
         self.widths: list[Fraction] = []
@@ -60,47 +76,36 @@ class _Coordinates:
 
     def _rows(self, numbers: list[Node]) -> Iterator[list[Node]]:
         """Numbers one of which is known to be below the next."""
-        after = {f.kids[0]: f.kids[1] for f in sorted(self.S.given, key=simple, reverse=True)
-                 if f.op in ("lt", "le") and set(f.kids) <= set(numbers)}  # fmt: skip
-        firsts = [v for v in numbers if v not in after.values()]
+        after = {v: w for v, w in self.said if v in numbers and w in numbers}
         seen: set[Node] = set()
-        for v in firsts:
+        for v in (v for v in numbers if v not in after.values()):
             row = [v]
-            while row[-1] in after and after[row[-1]] not in seen and after[row[-1]] not in row:
+            while row[-1] in after and after[row[-1]] not in seen:
                 row.append(after[row[-1]])
-            seen.update(row)
+                seen.add(row[-1])
+            seen.add(v)
             yield row
         if seen != set(numbers):
             raise Stuck("numbers in a circle")
 
-    def _bound(self, v: Node, above: bool) -> tuple[Fraction, Node] | None:
-        """The best number that is known to be below, or above, with what says so; strict ones first."""
-        own, other = (0, 1) if above else (1, 0)
-        found = [f for f in self.S.given if f.op in ("le", "lt") and f.kids[own] == v and f.kids[other].op == "num"]
-        sign = 1 if above else -1
-        best = min(found, key=lambda f: (sign * f.kids[other].q, f.op == "le"), default=None)
-        return best and (best.kids[other].q, best)
-
     def _laid(self, row: list[Node], images: dict[Node, list[tuple[int | None, Fraction]]]) -> None:
         """The coordinates of numbers in a row."""
-        low, high = self._bound(row[0], above=False), self._bound(row[-1], above=True)
-        if low is None:
+        lows = [(low.q, f) for (low, v), f in self.said.items() if v == row[0] and low.op == "num"]
+        highs = [(high.q, f) for (v, high), f in self.said.items() if v == row[-1] and high.op == "num"]
+        if not lows:
             raise Stuck("a number without a least value")
-        steps = [low[1]]
-        for v, w in zip(row, row[1:], strict=False):
-            steps.append(min((f for f in self.S.given if f.op in ("le", "lt") and f.kids == (v, w)), key=lambda f: f.op == "le"))
-        if high is not None:
-            steps.append(high[1])
-        first = len(self.forms)
+        low, first = max(lows, key=lambda pair: pair[0])
+        high, last = min(highs, key=lambda pair: pair[0], default=(None, None))
+        steps = [first, *(self.said[pair] for pair in pairwise(row)), *([last] if last else [])]
+        start = len(self.forms)
         self.forms += map(held, steps)
         self.strict += [f.op == "lt" for f in steps]
-        parts: list[tuple[int | None, Fraction]] = [(None, low[0])] if low[0] else []
+        parts: list[tuple[int | None, Fraction]] = [(None, low)] if low else []
         for k, v in enumerate(row):
-            parts = [*parts, (first + k, Fraction(1))]
-            images[v] = parts
+            images[v] = parts = [*parts, (start + k, Fraction(1))]
         if high is not None:
-            self.rows.append(list(range(first, len(self.forms))))
-            self.widths.append(high[0] - low[0])
+            self.rows.append(list(range(start, len(self.forms))))
+            self.widths.append(high - low)
 
     def of(self, t: Node) -> fmpq_mpoly:
         """A term as a polynomial in the coordinates."""

@@ -51,6 +51,7 @@ from axiomcheck.tactics import (
     multiples,
     normalised,
     one_entry,
+    one_value,
     orthant,
     peeled,
     proportions,
@@ -111,7 +112,7 @@ class Found:
 Way = Callable[[Builder, Sequent, Tactic], int]
 WAYS = (
     (somewhere_zero.there, somewhere_zero.by_counts), (peeled.there, peeled.by_layers), (raised.there, raised.by_positive),
-    (abbreviated.there, abbreviated.by_names), (fields.there, fields.by_quotients), (multiples.there, multiples.by_multiples), (proportions.there, proportions.by_shares),
+    (one_value.there, one_value.by_value), (abbreviated.there, abbreviated.by_names), (fields.there, fields.by_quotients), (multiples.there, multiples.by_multiples), (proportions.there, proportions.by_shares),
     (alike.there, alike.by_inner), (orthant.there, orthant.by_corners),
     (zero_counts.there, zero_counts.by_cases),
 )

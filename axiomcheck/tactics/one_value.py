@@ -10,8 +10,8 @@ from fractions import Fraction
 from math import isfinite
 
 from axiomcheck.calculus.rules import FACTS, Sequent
-from axiomcheck.calculus.term import FALSE, ONE, ZERO, Node, mul, num, rel
-from axiomcheck.tactics import abbreviated
+from axiomcheck.calculus.term import FALSE, ONE, ZERO, Node, mul, num, rel, substitute
+from axiomcheck.tactics import abbreviated, corners, proportions
 from axiomcheck.tactics.builder import Builder, Stuck, Tactic, fixed, simple
 from axiomcheck.tactics.positivity import contradiction
 from axiomcheck.tactics.proportions import Columns, columns
@@ -36,25 +36,31 @@ def _columns(S: Sequent, t: Node) -> Columns | None:
 
 def by_value(b: Builder, S: Sequent, solve: Tactic) -> int:
     """Each side on its own; or the hypotheses contradict each other."""
-    choices = [f for f in sorted(S.given, key=simple) if f.op == "or"]
-    if choices:
-        plain = frozenset(f for f in S.given if f.size <= SMALL or f.op == "or")
-        shown = b.tried(lambda W: _contradicted(b, W, choices), Sequent(plain, FALSE))
+    if corners.choices(S):
+        shown = b.tried(lambda W: corners.contradict(b, W), S.showing(FALSE))
         if shown is not None:
             return b.have(S, FALSE, shown, b.using("cases", (FALSE,)))
     q = num(next(_value(S, kid) for kid in S.goal.kids if kid.names))
     sides = [rel("eq", kid, q) for kid in S.goal.kids]
     own: Tactic = lambda W: _Value(b, W).solve()
-    return b.having(S, [(f, own) for f in sides], b.equal(sides[1], ONE, sides[0], num(-1)))
+    ways = [own, own]
+    first, second = (_columns(S, kid) for kid in S.goal.kids)
+    if first and second:
+        put = {v.name: w for v, w in zip((*first[1], *first[2]), (*second[1], *second[2]), strict=True)}
+        if substitute(S.goal.kids[0], put) == S.goal.kids[1]:
+            ways = [own, fixed(_alike, b, Sequent(S.given, sides[0]), put, own)]
+    return b.having(S, [*zip(sides, ways, strict=True)], b.equal(sides[1], ONE, sides[0], num(-1)))
 
 
-def _contradicted(b: Builder, S: Sequent, choices: list[Node]) -> int:
-    """In each case of the disjunctions, products of what is positive are not what equations say."""
-    if (found := contradiction(b.ring, S)) is not None:
-        return b.leaf(S, "absurd", *found)
-    if not choices:
-        raise Stuck("no contradiction")
-    return b.back(S, "cases", (choices[0],), b.opened(lambda W: _contradicted(b, W, choices[1:])))
+def _alike(S: Sequent, b: Builder, before: Sequent, put: dict[str, Node], own: Tactic) -> int:
+    """The same of other numbers as was shown before."""
+    names = {("s", name) for name in put}
+    few = _Value(b, before).start
+    step = b.shown(few)
+    needed = frozenset(substitute(f, put) for f in few.given)
+    if step is None or not needed <= S.given or not few.names <= names:
+        return own(S)
+    return b.note(Sequent(needed, S.goal), "instance", (put, {}, {}), [step])
 
 
 def _value(S: Sequent, t: Node) -> Fraction:
@@ -92,10 +98,16 @@ class _Value:
         if (found := contradiction(b.ring, few)) is not None:
             return b.leaf(S, "absurd", *found)
         if not left:
-            return self._put(S, [f for f in sorted(S.given, key=simple) if f.op == "eq" and f.kids[0] == ZERO and f.kids[1] in self.cells])
+            zeros = [f for f in sorted(S.given, key=simple) if f.op == "eq" and f.kids[0] == ZERO and f.kids[1] in self.cells]
+            return self._put(S, zeros) if zeros or not self.cells else proportions.by_shares(b, S, self._shared)
         if rel("lt", ZERO, left[0]) in S.given:
             return self._corners(S, left[1:])
         return b.back(S, "order", (ZERO, left[0]), lambda W: self._corners(W, left[1:]))
+
+    def _shared(self, S: Sequent) -> int:
+        """With sizes and shares for the cells, which are positive."""
+        kept = Sequent(frozenset(f for f in S.given if not f.has("inv")), S.goal)
+        return self.b.having(kept, abbreviated.positive_sums(self.b, kept), lambda W: self._put(W, []))
 
     def _put(self, S: Sequent, zeros: list[Node]) -> int:
         """With 0 for what is zero."""
@@ -111,8 +123,10 @@ class _Value:
         return Scalar(self.b).prove(S)
 
     def _at(self, S: Sequent) -> dict[Node, float]:
-        """A point at which columns are in proportion."""
-        return dict(zip(self.cells, (1.0, 2.0, 2.0, 4.0), strict=False))
+        """A point; shares have a bound."""
+        numbers = [t for t in dict.fromkeys(S.goal.nodes()) if t.op == "var"]
+        shares = {v for v in numbers for f in S.given if f.op in ("le", "lt") and f.kids[0] == v and f.kids[1].op == "num"}
+        return {v: 1 / 3 if v in shares else 2.0 + 3 * i for i, v in enumerate(numbers)}
 
     def _without(self, S: Sequent, whole: Node, arguments: list[Node], product: Node, zeros: list[Node]) -> int:
         """With 0 for logarithms of terms whose product is 1."""

@@ -31,6 +31,7 @@ from axiomcheck.tactics import (
     by_terms,
     ceilings,
     continuity,
+    corners,
     covered,
     cumulative,
     disjoint,
@@ -286,6 +287,8 @@ def _solve(tactics: Aggregates, builder: Builder, S: Sequent) -> None:
         vanishing.by_squares(builder, S, lambda W: _number_of(tactics, builder, W))
         return
 
+    if S.goal == FALSE and corners.choices(S) and builder.tried(partial(corners.contradict, builder), S) is not None:
+        return
     if absolutes.there(S) and _by_way_of(absolutes.there, absolutes.by_cases, tactics, builder, S):
         return
     if not radicals.about_numbers(S):

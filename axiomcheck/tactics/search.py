@@ -44,6 +44,7 @@ from axiomcheck.tactics import (
     identity,
     levels,
     linking,
+    log_sums,
     maxima,
     means,
     merged,
@@ -113,9 +114,9 @@ class Found:
 Way = Callable[[Builder, Sequent, Tactic], int]
 WAYS = (
     (somewhere_zero.there, somewhere_zero.by_counts), (peeled.there, peeled.by_layers), (raised.there, raised.by_positive),
-    (one_value.there, one_value.by_value), (abbreviated.there, abbreviated.by_names), (fields.there, fields.by_quotients), (multiples.there, multiples.by_multiples), (proportions.there, proportions.by_shares),
-    (alike.there, alike.by_inner), (orthant.there, orthant.by_corners),
-    (zero_counts.there, zero_counts.by_cases),
+    (one_value.there, one_value.by_value), (log_sums.there, log_sums.by_products), (alike.there, alike.by_inner),
+    (abbreviated.there, abbreviated.by_names), (fields.there, fields.by_quotients), (multiples.there, multiples.by_multiples),
+    (proportions.there, proportions.by_shares), (orthant.there, orthant.by_corners), (zero_counts.there, zero_counts.by_cases),
 )
 BY_FORM = (
     normalised.by_totals, one_entry.by_derivative, even_shares.by_shares, farther.by_moving_away, truthful.by_truth,

@@ -27,7 +27,9 @@ Meant = list[tuple[Node, Node]]
 def there(S: Sequent) -> bool:
     """Is it an order of long quotients with quotients in them, of few numbers?"""
     g = S.goal
-    if g.op not in ("le", "lt", "eq") or g.size < LEAST or not fields.there(S) or len(_numbers(g)) > MOST:
+    if g.op not in ("le", "lt", "eq") or g.size < LEAST or not fields.there(S):
+        return False
+    if len(_numbers(g)) > MOST and not proportions.there(S):
         return False
     return all(t.op in fields.OPERATORS for kid in g.kids for t in kid.nodes())
 

@@ -7,7 +7,7 @@ from functools import partial
 
 from axiomcheck.calculus.rules import Sequent
 from axiomcheck.calculus.term import FALSE, ZERO, Node, num, rel
-from axiomcheck.tactics.builder import Builder, Stuck, simple
+from axiomcheck.tactics.builder import Builder, Stuck, Tactic, simple
 from axiomcheck.tactics.forms import held
 from axiomcheck.tactics.positivity import contradiction
 
@@ -15,34 +15,33 @@ SMALL, MOST = 40, 4  # nodes of a relation that is looked at; numbers that are t
 
 
 def choices(S: Sequent) -> list[list[Node]]:
-    """Lists of few numbers of at least 0, with disjunctions that only say which are zero and which positive."""
-    known = {f.kids[1] for f in S.given if f.op == "le" and f.kids[0] == ZERO and f.kids[1].op == "var"}
+    """Lists of few terms of at least 0, with disjunctions that only say which are zero and which positive."""
+    known = {f.kids[1] for f in S.given if f.op == "le" and f.kids[0] == ZERO}
     found: dict[tuple[Node, ...], None] = {}
     for f in S.given:
-        numbers = {t for t in f.nodes() if t.op == "var"}
-        if f.op == "or" and f.kids and numbers <= known and len(numbers) <= MOST and _of_signs(f):
-            found[tuple(sorted(numbers, key=simple))] = None
-    return [list(numbers) for numbers in sorted(found, key=lambda k: (-len(k), [simple(v) for v in k]))]
+        terms = set(_compared(f)) if f.op == "or" and f.kids else set()
+        if terms and terms <= known and len(terms) <= MOST:
+            found[tuple(sorted(terms, key=simple))] = None
+    return [list(terms) for terms in sorted(found, key=lambda k: (-len(k), [simple(t) for t in k]))]
 
 
-def _of_signs(f: Node) -> bool:
+def _compared(f: Node) -> list[Node]:
+    """What is compared with 0; 0 itself, which nothing is told of, where a relation is of another kind."""
     if f.op in ("and", "or"):
-        return all(map(_of_signs, f.kids))
-    return ZERO in f.kids and any(t.op == "var" for t in f.kids)
+        return [t for kid in f.kids for t in _compared(kid)]
+    if f.op in ("le", "lt", "eq", "ne") and ZERO in f.kids:
+        return [next((t for t in f.kids if t != ZERO), ZERO)]
+    return [ZERO]
 
 
 def contradict(b: Builder, S: Sequent) -> int:
-    """False, from disjunctions about the signs of numbers; Stuck if they do not contradict each other."""
-    if S.goal != FALSE:
-        raise Stuck("no contradiction is asked for")
-    ways = choices(S)
-    if not ways:
-        raise Stuck("no disjunction about signs")
-    return b.first(S, *(partial(_among, b, numbers) for numbers in ways))
+    """Anything, from disjunctions about the signs of numbers; Stuck if they do not contradict each other."""
+    tries: Tactic = lambda W: b.first(W, *(partial(_among, b, numbers) for numbers in choices(W)))
+    return tries(S) if S.goal == FALSE else b.have(S, FALSE, tries, b.using("cases", (FALSE,)))
 
 
 def _among(b: Builder, numbers: list[Node], S: Sequent) -> int:
-    names = {("s", v.name) for v in numbers}
+    names = frozenset(name for t in numbers for name in t.names)
     few = frozenset(f for f in S.given if f.names <= names and (f.size <= SMALL or f.op == "or") and not f.has("inv", "log", "exp"))
     return _split(b, Sequent(few, FALSE), numbers, {})
 

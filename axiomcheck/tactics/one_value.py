@@ -11,7 +11,7 @@ from math import isfinite
 
 from axiomcheck.calculus.rules import FACTS, Sequent
 from axiomcheck.calculus.term import FALSE, ONE, ZERO, Node, mul, num, rel, substitute
-from axiomcheck.tactics import abbreviated, corners, proportions
+from axiomcheck.tactics import abbreviated, proportions
 from axiomcheck.tactics.builder import Builder, Stuck, Tactic, fixed, simple
 from axiomcheck.tactics.positivity import contradiction
 from axiomcheck.tactics.proportions import Columns, columns
@@ -35,11 +35,7 @@ def _columns(S: Sequent, t: Node) -> Columns | None:
 
 
 def by_value(b: Builder, S: Sequent, solve: Tactic) -> int:
-    """Each side on its own; or the hypotheses contradict each other."""
-    if corners.choices(S):
-        shown = b.tried(lambda W: corners.contradict(b, W), S.showing(FALSE))
-        if shown is not None:
-            return b.have(S, FALSE, shown, b.using("cases", (FALSE,)))
+    """Each side on its own."""
     q = num(next(_value(S, kid) for kid in S.goal.kids if kid.names))
     sides = [rel("eq", kid, q) for kid in S.goal.kids]
     own: Tactic = lambda W: _Value(b, W).solve()

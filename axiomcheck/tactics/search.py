@@ -100,6 +100,7 @@ from axiomcheck.tactics.tidy import tidied
 FIRST_LOOK, FARTHER = 700, 3  # steps, for a guess of a number, before more are spent on it; how many times for a large one
 TERMWISE = 4_000  # steps for aggregates by their terms, for one guess of a number
 LINKED = 4  # which part of the budget is kept for what links aggregates
+SIGNS = 1_000  # for what disjunctions say of signs
 FIRST = 4_000  # steps for the plain search of a sequent about numbers alone
 
 
@@ -288,7 +289,7 @@ def _solve(tactics: Aggregates, builder: Builder, S: Sequent) -> None:
         vanishing.by_squares(builder, S, lambda W: _number_of(tactics, builder, W))
         return
 
-    if S.goal == FALSE and corners.choices(S) and builder.tried(partial(corners.contradict, builder), S) is not None:
+    if corners.choices(S) and builder.tried(builder.part(SIGNS, partial(corners.contradict, builder)), S) is not None:
         return
     if absolutes.there(S) and _by_way_of(absolutes.there, absolutes.by_cases, tactics, builder, S):
         return

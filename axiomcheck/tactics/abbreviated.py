@@ -102,7 +102,7 @@ class _Names:
         for t in _unnamed(S.goal):
             if t in self.unsure or not self.numbers & set(t.nodes()):
                 continue
-            top, below = _parts(t)
+            top, below = split(t)
             known = next((name for name, same in self.meant if not self.b.ring.difference(top, same)), None)
             if known is not None:
                 return self._used(S, t, known, below)
@@ -129,7 +129,7 @@ class _Names:
     def _used(self, S: Sequent, t: Node, name: Node, below: list[Node]) -> int:
         """With name/below for t."""
         image = mul(name, *map(inv, below)) if below else name
-        units = [_unit(u) for u in dict.fromkeys(below)]
+        units = [unit(u) for u in dict.fromkeys(below)]
         meaning = rel("eq", *next(pair for pair in self.meant if pair[0] == name))
 
         def equal(W: Sequent) -> int:
@@ -139,7 +139,7 @@ class _Names:
             return self.b.leaf(few, "algebra", UNIT, Form("n"), *red.ideal(self.b.ring))
 
         then = self.b.knowing(rel("eq", t, image), equal, self.b.using("rewrite", (t, image), self.solve))
-        return self.b.having(S, [(f, fixed(_inverse, self.b)) for f in units], then)
+        return self.b.having(S, [(f, fixed(inverse, self.b)) for f in units], then)
 
 
 def _unnamed(g: Node) -> list[Node]:
@@ -150,18 +150,19 @@ def _unnamed(g: Node) -> list[Node]:
     return below or sorted(sums, key=simple)
 
 
-def _unit(u: Node) -> Node:
+def unit(u: Node) -> Node:
+    """u inv(u) = 1."""
     return rel("eq", mul(u, inv(u)), ONE)
 
 
-def _inverse(S: Sequent, b: Builder) -> int:
+def inverse(S: Sequent, b: Builder) -> int:
     """u inv(u) = 1, as 0 < u."""
     u = S.goal.kids[0].kids[0]
     wrong = b.by("absurd", held(rel("lt", ZERO, u)), rel("eq", u, ZERO), num(-1))
     return b.by_cases("inv", (u,), wrong, b.hypothesis)(S)
 
 
-def _parts(t: Node) -> tuple[Node, list[Node]]:
+def split(t: Node) -> tuple[Node, list[Node]]:
     """A term as a numerator, and what it divides by."""
     if not t.has("inv"):
         return t, []
@@ -169,7 +170,7 @@ def _parts(t: Node) -> tuple[Node, list[Node]]:
         return ONE, [t.kids[0]]
     if t.op not in ("add", "mul"):
         raise Stuck("a power of a quotient")
-    found = [_parts(kid) for kid in t.kids]
+    found = [split(kid) for kid in t.kids]
     if t.op == "mul":
         tops = [top for top, _ in found if top != ONE]
         return (tops[0] if len(tops) == 1 else mul(*tops)), [u for _, below in found for u in below]

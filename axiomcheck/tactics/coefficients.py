@@ -22,6 +22,7 @@ from axiomcheck.tactics.positivity import fraction
 from axiomcheck.tactics.work import note
 
 MAX_TERMS = 8_000  # of a polynomial
+FACTORED = 100  # units for a term of a polynomial that is factored
 MAX_SUMS, MAX_POWER, MAX_TRIES = 4, 5, 400  # positive sums that are looked for in it, their powers, and products of these
 
 
@@ -127,20 +128,54 @@ class _Coordinates:
         return self.known[t]
 
     def form(self) -> tuple[Form, int]:
-        """A positive form of the goal's difference, and how many terms it has."""
+        """A positive form of the goal's difference, and how many terms it has: by coefficients, or factor by factor."""
         p = self.of(self.S.goal.kids[1]) - self.of(self.S.goal.kids[0])
+        strict = self.S.goal.op == "lt"
+        found = self._positive(p, strict)
+        if found is not None:
+            return found, len(p)
+        constant, factors = p.factor()
+        note(len(p) * FACTORED)
+        known = self._known() if len(factors) > 1 else []
+        forms, sign = [], constant
+        for f, k in factors:
+            for s in (1, -1):
+                own = next((form for form, q in known if q == f * s), None) or self._positive(f * s, strict)
+                if own is not None:
+                    sign *= s**k
+                    forms += [own] * int(k)
+                    break
+            else:
+                raise Stuck("coefficients of both signs", self.S.goal)
+        if sign < 0 or not forms:
+            raise Stuck("coefficients of both signs", self.S.goal)
+        return multiplied(fraction(sign), *forms), len(p)
+
+    def _known(self) -> list[tuple[Form, fmpq_mpoly]]:
+        """Irreducible differences of strict orders that are known, with a positive multiple of each."""
+        found = []
+        for f in sorted((f for f in self.S.given if f.op == "lt" or self.S.goal.op == "le"), key=simple):
+            if f.op in ("le", "lt") and not f.has("inv") and {t for t in f.nodes() if t.op == "var"} <= set(self.known):
+                constant, factors = (self.of(f.kids[1]) - self.of(f.kids[0])).factor()
+                if len(factors) == 1 and factors[0][1] == 1:
+                    sign = 1 if constant > 0 else -1
+                    found.append((multiplied(1 / abs(fraction(constant)), held(f)), factors[0][0] * sign))
+        return found
+
+    def _positive(self, p: fmpq_mpoly, strict: bool) -> Form | None:
+        """A positive form of a polynomial by its coefficients."""
         for row, width in zip(self.rows, self.widths, strict=True):
             p = self._homogeneous(p, row, width)
         if any(c < 0 for c in p.coeffs()):
-            raise Stuck("coefficients of both signs", self.S.goal)
-        if self.S.goal.op == "le" or any(self._sure(e) for e in p.monoms()):
-            return self._nested(p), len(p)
+            return None
+        if not strict or any(self._sure(e) for e in p.monoms()):
+            return self._nested(p)
         for factors, q in self._sums():
-            found = p.to_dict()
-            if all(e in found for e in q.to_dict()):
-                small = min(found[e] / c for e, c in q.to_dict().items())
-                return added(multiplied(fraction(small), *factors), self._nested(p - q * small)), len(p)
-        raise Stuck("nothing tells that it is not zero", self.S.goal)
+            found, own = p.to_dict(), q.to_dict()
+            if all(e in found for e in own):
+                small = min(found[e] / c for e, c in own.items())
+                return added(multiplied(fraction(small), *factors), self._nested(p - q * small))
+        return None
 
     def _sure(self, exponents: tuple[int, ...]) -> bool:
         return all(self.strict[i] for i, k in enumerate(exponents) if k)

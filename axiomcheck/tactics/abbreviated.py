@@ -48,9 +48,10 @@ def positive_sums(b: Builder, S: Sequent) -> Todo:
     ends = [(v, f) for v in numbers for f in sorted(S.given, key=simple) if f.op == "le" and v in f.kids
             and any(t.op == "num" for t in f.kids) and rel("lt", *f.kids) not in S.given]  # fmt: skip
     small = {v for v, f in ends if f.kids[0] == ZERO}
-    for f in sorted((f for f in S.given if ZERO in (f.kids[f.op == "ne":] or [0])[:1] and f.op in ("lt", "ne")), key=simple):
+    apart = (f for f in S.given if (f.op == "ne" and f.kids[1] == ZERO) or (f.op == "lt" and f.kids[0] == ZERO))
+    for f in sorted(apart, key=simple):
         p = difference_of(b.ring, f)
-        for v, end in ends:
+        for _, end in ends:
             order, equal = rel("lt", *end.kids), rel("eq", *end.kids)
             if order not in found and p and not eliminated(b.ring, Sequent(frozenset([equal]), f), Reduction(p)).poly:
                 found[order] = only([f, end], fixed(_without, b, f, [equal]))

@@ -15,7 +15,7 @@ from flint import Ordering, fmpq, fmpq_mpoly, fmpq_mpoly_ctx
 
 from axiomcheck.calculus.polynomial import Ring
 from axiomcheck.calculus.rules import UNIT, Form, Sequent
-from axiomcheck.calculus.term import ZERO, Node, num
+from axiomcheck.calculus.term import Node, num
 from axiomcheck.tactics.builder import Builder, Stuck, simple
 from axiomcheck.tactics.forms import added, amount, held, multiplied
 from axiomcheck.tactics.positivity import fraction
@@ -37,18 +37,22 @@ def by_coefficients(b: Builder, S: Sequent) -> int:
     return b.leaf(S, "algebra", UNIT, found[0])
 
 
-def _said(ring: Ring, S: Sequent) -> dict[tuple[Node, Node], Node]:
-    """Pairs of a number or a scalar that is below another, with what says so; what is strict counts more."""
-    found: dict[tuple[Node, Node], Node] = {}
+def _said(ring: Ring, S: Sequent) -> dict[tuple[Node, Node], tuple[Form, bool]]:
+    """Pairs of a number or a scalar that is below another, with the difference, and whether it is strict."""
+    found: dict[tuple[Node, Node], tuple[Form, bool]] = {}
     for f in sorted((f for f in S.given if f.op in ("le", "lt") and not f.has("inv")), key=lambda f: (f.op == "le", simple(f))):
         p = dict(ring.difference(*f.kids[::-1]))
-        constant = num(fraction(p.pop((), fmpq(0))))
-        if all(len(m) == 1 and ring.atoms[m[0]].op == "var" and abs(k) == 1 for m, k in p.items()):
-            low, high = ([ring.atoms[m[0]] for m, k in p.items() if k == sign] for sign in (-1, 1))
-            if len(low) == len(high) == 1 and constant == ZERO:
-                found.setdefault((low[0], high[0]), f)
-            elif len(low) + len(high) == 1:
-                found.setdefault((low[0], constant) if low else (num(-constant.q), high[0]), f)
+        constant = p.pop((), fmpq(0))
+        if not 1 <= len(p) <= 2 or any(len(m) != 1 or ring.atoms[m[0]].op != "var" for m in p) or len({abs(k) for k in p.values()}) > 1:
+            continue
+        size = max(abs(k) for k in p.values())
+        low, high = ([ring.atoms[m[0]] for m, k in p.items() if k * sign > 0] for sign in (-1, 1))
+        own = (held(f) if size == 1 else multiplied(fraction(1 / size), held(f)), f.op == "lt")
+        if len(low) == len(high) == 1 and not constant:
+            found.setdefault((low[0], high[0]), own)
+        elif len(low) + len(high) == 1:
+            end = num(fraction(constant / size))
+            found.setdefault((low[0], end) if low else (num(-end.q), high[0]), own)
     return found
 
 
@@ -99,8 +103,8 @@ class _Coordinates:
         high, last = min(highs, key=lambda pair: pair[0], default=(None, None))
         steps = [first, *(self.said[pair] for pair in pairwise(row)), *([last] if last else [])]
         start = len(self.forms)
-        self.forms += map(held, steps)
-        self.strict += [f.op == "lt" for f in steps]
+        self.forms += [form for form, _ in steps]
+        self.strict += [strict for _, strict in steps]
         parts: list[tuple[int | None, Fraction]] = [(None, low)] if low else []
         for k, v in enumerate(row):
             images[v] = parts = [*parts, (start + k, Fraction(1))]

@@ -42,7 +42,8 @@ def contradict(b: Builder, S: Sequent) -> int:
 
 def _among(b: Builder, numbers: list[Node], S: Sequent) -> int:
     names = frozenset(name for t in numbers for name in t.names)
-    few = frozenset(f for f in S.given if f.names <= names and (f.size <= SMALL or f.op == "or") and not f.has("inv", "log", "exp"))
+    plain = (f for f in S.given if f.names <= names and not f.has("inv", "log", "exp"))
+    few = frozenset(f for f in plain if f.size <= SMALL or f.op == "or")
     return _split(b, Sequent(few, FALSE), numbers, {})
 
 

@@ -21,8 +21,8 @@ from axiomcheck.axioms.kinds import of_matrices
 from axiomcheck.calculus import counterexample
 from axiomcheck.calculus.term import Refused
 from axiomcheck.changes import certificate_at, instance, instance_values
-from axiomcheck.errors import CheckError, UndefinedValue
-from axiomcheck.kernel.algebra import Cone
+from axiomcheck.errors import BudgetExceeded, CheckError, UndefinedValue
+from axiomcheck.kernel.algebra import Cone, linear
 from axiomcheck.kernel.certificate import Certificate
 from axiomcheck.kernel.evaluate import holds
 from axiomcheck.kernel.matrices import Limit
@@ -45,6 +45,7 @@ ONE_VALUE = tuple(
 )
 TOLERANCE = 1e-11
 HUGE = Fraction(10**7)
+NEAR = (Fraction(1, 1000), Fraction(1, 50_000))  # how close to a border of the parameters
 
 Point = dict[str, Fraction]
 
@@ -325,11 +326,14 @@ def refute_growing(claim: Claim, prover: Prover) -> Certificate | None:
             except (UndefinedValue, CheckError):
                 continue
             grown = Witness(index, (), both)
+            points = (*samples(claim), *near_borders(claim))
             if not all(breaks(claim, grown, {**p, "k": HUGE}) for p in samples(claim)):
                 continue
             for least in _bounds(claim, both):
-                if not _large_enough(claim, grown, least):
+                if not _large_enough(claim, grown, least, points):
                     continue
+                if prover.budget.left <= 0:
+                    raise BudgetExceeded("the budget is used up at matrices that grow")
                 params = {"change": index, "at": data, **({"least": least} if least is not None else {})}
                 if (found := accept(claim, params, prover)) is not None:
                     return found
@@ -393,9 +397,21 @@ def _far(*gaps: Expr) -> Iterator[Expr]:
         yield 1 / gap + 1
 
 
-def _large_enough(claim: Claim, grown: Witness, least: Expr | None) -> bool:
+def near_borders(claim: Claim) -> list[Point]:
+    """Values of a single parameter inside its region, close to where that ends."""
+    if len(claim.measure.parameters) != 1:
+        return []
+    name, found = claim.measure.parameters[0].name, list[Point]()
+    for r in claim.parameters:
+        row = linear(r.rhs - r.lhs, (name,))
+        for gap in NEAR if row is not None and row[0] else ():
+            found += [{name: -row[1] / row[0] + sign * gap} for sign in (1, -1)]
+    return [p for p in found if all(holds(r, p) for r in claim.parameters)]
+
+
+def _large_enough(claim: Claim, grown: Witness, least: Expr | None, points: Iterable[Point]) -> bool:
     """Does the instance seem to break the statement from that k on?"""
-    for point in samples(claim):
+    for point in points:
         start = 1.0 if least is None else number_of(least, point)
         if not start >= 1 - 1e-9:
             return False

@@ -43,7 +43,8 @@ def _said(ring: Ring, S: Sequent) -> dict[tuple[Node, Node], tuple[Form, bool]]:
     for f in sorted((f for f in S.given if f.op in ("le", "lt") and not f.has("inv")), key=lambda f: (f.op == "le", simple(f))):
         p = dict(ring.difference(*f.kids[::-1]))
         constant = p.pop((), fmpq(0))
-        if not 1 <= len(p) <= 2 or any(len(m) != 1 or ring.atoms[m[0]].op != "var" for m in p) or len({abs(k) for k in p.values()}) > 1:
+        linear = all(len(m) == 1 and ring.atoms[m[0]].op == "var" for m in p)
+        if not linear or not 1 <= len(p) <= 2 or len({abs(k) for k in p.values()}) > 1:
             continue
         size = max(abs(k) for k in p.values())
         low, high = ([ring.atoms[m[0]] for m, k in p.items() if k * sign > 0] for sign in (-1, 1))

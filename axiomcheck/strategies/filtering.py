@@ -404,8 +404,8 @@ def near_borders(claim: Claim) -> list[Point]:
     name, found = claim.measure.parameters[0].name, list[Point]()
     for r in claim.parameters:
         row = linear(r.rhs - r.lhs, (name,))
-        for gap in NEAR if row is not None and row[0] else ():
-            found += [{name: -row[1] / row[0] + sign * gap} for sign in (1, -1)]
+        if row is not None and row[0]:
+            found += [{name: -row[1] / row[0] + sign * gap} for gap in NEAR for sign in (1, -1)]
     return [p for p in found if all(holds(r, p) for r in claim.parameters)]
 
 

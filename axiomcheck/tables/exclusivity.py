@@ -14,25 +14,28 @@ from functools import cache
 from itertools import combinations, product
 
 from axiomcheck import axioms
+from axiomcheck.calculus.parameters import threshold
 from axiomcheck.changes import instance
 from axiomcheck.errors import CheckError
+from axiomcheck.kernel.certificate import THRESHOLD as DECIDES
 from axiomcheck.kernel.certificate import Certificate, encode
 from axiomcheck.kernel.checker import check
-from axiomcheck.kernel.filtering import threshold
 from axiomcheck.lang.axiom import Axiom
 from axiomcheck.lang.claim import Claim
 from axiomcheck.lang.expr import ONE, ZERO, Expr, log, sym
 from axiomcheck.lang.goal import Goal, Rel, eq, le, lt
 from axiomcheck.lang.matrix import BETTER, CELLS, EQUAL, FILTERING, THRESHOLD, MatrixStatement
 from axiomcheck.lang.measure import Measure, Parameter
-from axiomcheck.strategies.filtering import certified, instances
-from axiomcheck.strategies.goals import Prover
+from axiomcheck.strategies.filtering import instances
 from axiomcheck.strategies.linear import contradiction
+from axiomcheck.tactics.files import pack
+from axiomcheck.tactics.search import Found, decided
 from axiomcheck.verdict import Status, Verdict, decide, replay
 
 Matrix = tuple[int, ...]
 LARGEST = 6  # documents in the matrices that are looked through
 SECONDS = 10.0
+STEPS = 20_000  # of the search for a threshold
 BEFORE, AFTER = sym("before"), sym("after")  # values of Q, a higher one being better
 BEFORE_LOW, AFTER_LOW = sym("before_low"), sym("after_low")  # the same, the parameter not above its threshold
 
@@ -177,15 +180,11 @@ def without_values(stated: Property) -> Verdict:
     claim = Claim(ONE_SIDED, stated.axiom, stated.reading)
     if claim.statement.conclusion != THRESHOLD:
         return decide(claim, SECONDS)
-    params = {
-        "parameter": "alpha",
-        "at": encode(ONE),
-        "upward": True,
-    }  # where nothing differs, no search tells it
-    certificate = certified(claim, threshold, params, Prover(SECONDS))
-    if certificate is None:
-        raise CheckError(f"no threshold of one was proved for {claim}")
-    return replay(claim, Status.PROVED, certificate)
+    params = {"parameter": "alpha", "at": encode(ONE), "upward": True}  # where nothing differs, no search tells it
+    found, _ = decided([*dict.fromkeys(threshold(claim, params))], "alpha_", STEPS)
+    if not isinstance(found, Found):
+        raise CheckError(f"no threshold of one was proved for {claim}: {found}")
+    return replay(claim, Status.PROVED, Certificate(DECIDES, params, steps=pack(found.steps)))
 
 
 def conclusions() -> tuple[str, ...]:

@@ -214,7 +214,7 @@ class _Coordinates:
                     sums.append((added(held(f), amount(low.q)) if low.q else held(f), q))
         powers = product(range(MAX_POWER + 1), repeat=min(len(sums), MAX_SUMS))
         for chosen in sorted(powers, key=lambda k: (sum(k), k))[:MAX_TRIES]:
-            q, factors = self.ring.constant(1), []
+            q, factors = self.ring.constant(1), list[Form]()
             for (form, own), k in zip(sums, chosen, strict=False):
                 q, factors = q * own**k, factors + [form] * k
             note(len(q))

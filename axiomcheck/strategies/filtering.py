@@ -1,4 +1,4 @@
-"""Deciding claims about contingency matrices: proofs, and the smallest matrices that refute.
+"""Refuting claims about contingency matrices: the smallest matrices at which they are false.
 
 A measure with parameters is refuted by matrices that work for every value of theirs;
 what works for some values only is left to `regions`.
@@ -18,26 +18,24 @@ from math import gcd
 import numpy as np
 
 from axiomcheck.axioms.kinds import of_matrices
-from axiomcheck.changes import Show, certificate_at, instance, instance_values, with_proofs
+from axiomcheck.calculus import counterexample
+from axiomcheck.calculus.term import Refused
+from axiomcheck.changes import certificate_at, instance, instance_values
 from axiomcheck.errors import BudgetExceeded, CheckError, UndefinedValue
 from axiomcheck.kernel.algebra import Cone, linear
 from axiomcheck.kernel.certificate import Certificate
-from axiomcheck.kernel.checker import Statement, check, premises_of
 from axiomcheck.kernel.evaluate import holds
-from axiomcheck.kernel.filtering import about_stratum
-from axiomcheck.kernel.matrices import Limit, Region, Stratum, limit, quality, strata
-from axiomcheck.kernel.rules import path
+from axiomcheck.kernel.matrices import Limit
 from axiomcheck.lang.claim import Claim
 from axiomcheck.lang.expr import ZERO, Expr, num, sym
-from axiomcheck.lang.goal import Goal, Rel, gt, lt
+from axiomcheck.lang.goal import Rel
 from axiomcheck.lang.matrix import CELLS, EQUAL, THRESHOLD, Change
 from axiomcheck.strategies import spread
 from axiomcheck.strategies.arrays import on_arrays
 from axiomcheck.strategies.borders import apart, factors
-from axiomcheck.strategies.cones import FAILURES, workable
-from axiomcheck.strategies.goals import Open, Prover
-from axiomcheck.strategies.sampling import approximate, plausible
-from axiomcheck.strategies.signs import has_root
+from axiomcheck.strategies.goals import Prover
+from axiomcheck.strategies.open_points import by_steps
+from axiomcheck.strategies.sampling import approximate
 
 SMALL, LARGE = 6, 9  # documents in a witness: looked for before, and after, a proof
 SEED = 2019
@@ -47,6 +45,7 @@ ONE_VALUE = tuple(
 )
 TOLERANCE = 1e-11
 HUGE = Fraction(10**7)
+NEAR = (Fraction(1, 1000), Fraction(1, 50_000))  # how close to a border of the parameters
 
 Point = dict[str, Fraction]
 
@@ -251,87 +250,9 @@ def breaks(claim: Claim, witness: Witness, point: Point) -> bool:
 # -- searches -----------------------------------------------------------------
 
 
-def prove(claim: Claim, prover: Prover, reasons: list[str]) -> Certificate | None:
-    """A certificate that every change goes as stated."""
-    if claim.statement.conclusion == THRESHOLD:
-        return None
-    if broken_somewhere(claim):
-        return None
-    proofs: list[Certificate] = []
-    try:
-        for change in of_matrices(claim.statement).changes:
-            for stratum in strata(change):
-                for goal in about_stratum(claim, stratum):
-                    proofs.append(_prove_goal(claim, stratum, goal, prover))
-    except BudgetExceeded:
-        raise
-    except (Open, *FAILURES) as error:
-        reasons.append(f"open: {error}")
-        return None
-    return Certificate("changes", {}, tuple(proofs))
-
-
-def broken_somewhere(claim: Claim) -> bool:
-    """Does some small matrix seem to break the statement, for some values of the parameters?"""
-    points = samples(claim)
-    if spread.clearly_broken(claim, points[:FEW]):
-        return True
-    small = (w for total in small_sizes(claim) for w in witnesses(everywhere(claim), total))
-    return any(any(all_ways(claim, w, points)) for w in small)
-
-
 def everywhere(claim: Claim) -> Claim:
     """The same claim for all values of the parameters: its matrices have the same values."""
     return Claim(claim.measure, claim.axiom, claim.reading, claim.domain)
-
-
-def _prove_goal(claim: Claim, stratum: Stratum, goal: Goal, prover: Prover) -> Certificate:
-    """Directly, or along the straight line from one matrix to the other."""
-    sides = (goal.then.lhs, goal.then.rhs)
-    if goal.then.op == "<" and any(has_root(s) for s in sides):
-        for fuel, way in ((5, _directly), (60, _on_a_line)):
-            try:
-                return way(claim, stratum, goal, prover.without_oracles(), fuel)
-            except (Open, *FAILURES):
-                continue
-    kernel_only = prover.without_oracles()
-    try:
-        return kernel_only.attempt((goal,))[0]
-    except (Open, *FAILURES):
-        return prover.attempt((goal,))[0]
-
-
-def _directly(claim: Claim, stratum: Stratum, goal: Goal, prover: Prover, fuel: int) -> Certificate:
-    return prover.attempt((goal,), fuel)[0]
-
-
-def _on_a_line(claim: Claim, stratum: Stratum, goal: Goal, prover: Prover, fuel: int) -> Certificate:
-    h = _line(claim, stratum)
-    if h is None:
-        raise Open(goal, "no straight line between the matrices")
-    inside = goal.assuming(gt(sym("t_path"), 0), lt(sym("t_path"), 1)).concluding(Rel("<", num(0), h))
-    if (working := workable(inside)) is not None:  # a short form to differentiate
-        h = Cone(inside.given, inside.symbols, working).normal(h)
-    return Certificate("path", {"h": h}, prover.attempt(path(goal, h=h), fuel))
-
-
-def _line(claim: Claim, stratum: Stratum) -> Expr | None:
-    """The quality on the line from the worse matrix to the better, as a formula in t_path."""
-    start, end = stratum.before, stratum.after
-    if claim.measure.lower_is_better:
-        start, end = end, start
-    names = sorted(frozenset().union(*(e.symbols for e in (*start.values(), *end.values()))))
-    cells = {}
-    for c in CELLS:
-        row = linear(end[c] - start[c], names)
-        if row is None or any(row[:-1]):
-            return None
-        cells[c] = start[c] + num(row[-1]) * sym("t_path") if row[-1] else start[c]
-    try:
-        value = limit(quality(claim), cells, Region(claim, frozenset({*names, "t_path"})))
-    except FAILURES:
-        return None
-    return value if isinstance(value, Expr) else None
 
 
 def refute_small(claim: Claim, prover: Prover, reasons: list[str]) -> Certificate | None:
@@ -378,41 +299,19 @@ def _refute(claim: Claim, prover: Prover, totals: range) -> Certificate | None:
 
 
 def accept(claim: Claim, params: dict, prover: Prover) -> Certificate | None:
-    """The certificate of a refutation, if the kernel takes it."""
+    """The certificate of a refutation, by exact numbers, or by steps for what it leaves open; None if it is none."""
     try:
-        return with_proofs(claim, certificate_at(claim, **params), shower(prover))
-    except BudgetExceeded:
-        raise
-    except (Open, *FAILURES):
+        found = certificate_at(claim, **params)
+    except CheckError:
         return None
-
-
-def shower(prover: Prover) -> Show:
-    """Proofs of what points leave open, as far as they are found."""
-
-    def show(goal: Goal) -> Certificate | None:
+    if "least" not in found.params:
         try:
-            return prover.attempt((goal,))[0] if plausible(goal) else None
-        except BudgetExceeded:
-            raise
-        except (Open, *FAILURES):
-            return None
-
-    return show
-
-
-def certified(statement: Statement, rule, params: dict, prover: Prover) -> Certificate | None:
-    """A certificate by that rule, its goals proved, if the kernel takes it."""
-    subject = getattr(statement, "claim", statement)
-    try:
-        goals = premises_of(rule, subject, Certificate(rule.__name__, params))
-        certificate = Certificate(rule.__name__, params, prover.attempt(goals))
-        check(statement, certificate)
-    except BudgetExceeded:
-        raise
-    except (Open, *FAILURES):
-        return None
-    return certificate
+            counterexample.shows(claim, found.params)
+        except Refused:
+            pass
+        else:
+            return found
+    return by_steps(claim, found, prover) if claim.measure.parameters else None
 
 
 def refute_growing(claim: Claim, prover: Prover) -> Certificate | None:
@@ -427,11 +326,14 @@ def refute_growing(claim: Claim, prover: Prover) -> Certificate | None:
             except (UndefinedValue, CheckError):
                 continue
             grown = Witness(index, (), both)
+            points = (*samples(claim), *near_borders(claim))
             if not all(breaks(claim, grown, {**p, "k": HUGE}) for p in samples(claim)):
                 continue
             for least in _bounds(claim, both):
-                if not _large_enough(claim, grown, least):
+                if not _large_enough(claim, grown, least, points):
                     continue
+                if prover.budget.left <= 0:
+                    raise BudgetExceeded("the budget is used up at matrices that grow")
                 params = {"change": index, "at": data, **({"least": least} if least is not None else {})}
                 if (found := accept(claim, params, prover)) is not None:
                     return found
@@ -495,9 +397,21 @@ def _far(*gaps: Expr) -> Iterator[Expr]:
         yield 1 / gap + 1
 
 
-def _large_enough(claim: Claim, grown: Witness, least: Expr | None) -> bool:
+def near_borders(claim: Claim) -> list[Point]:
+    """Values of a single parameter inside its region, close to where that ends."""
+    if len(claim.measure.parameters) != 1:
+        return []
+    name, found = claim.measure.parameters[0].name, list[Point]()
+    for r in claim.parameters:
+        row = linear(r.rhs - r.lhs, (name,))
+        if row is not None and row[0]:
+            found += [{name: -row[1] / row[0] + sign * gap} for gap in NEAR for sign in (1, -1)]
+    return [p for p in found if all(holds(r, p) for r in claim.parameters)]
+
+
+def _large_enough(claim: Claim, grown: Witness, least: Expr | None, points: Iterable[Point]) -> bool:
     """Does the instance seem to break the statement from that k on?"""
-    for point in samples(claim):
+    for point in points:
         start = 1.0 if least is None else number_of(least, point)
         if not start >= 1 - 1e-9:
             return False

@@ -7,14 +7,12 @@ matrix begins to break the statement, until every part is proved or refuted.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 from fractions import Fraction
 from functools import lru_cache
 from itertools import pairwise
 
 from axiomcheck.calculus.parameters import condition
 from axiomcheck.changes import instance, instance_values
-from axiomcheck.errors import AxiomcheckError
 from axiomcheck.kernel.algebra import linear
 from axiomcheck.kernel.certificate import CASES, Certificate, encode
 from axiomcheck.kernel.evaluate import evaluate, holds
@@ -22,17 +20,16 @@ from axiomcheck.kernel.matrices import Region
 from axiomcheck.lang.claim import Claim
 from axiomcheck.lang.expr import ZERO, Expr
 from axiomcheck.lang.matrix import BETTER, THRESHOLD
-from axiomcheck.strategies import calculus, open_points
-from axiomcheck.strategies.borders import apart, factors
-from axiomcheck.strategies.cones import FAILURES
+from axiomcheck.strategies import calculus, spread
+from axiomcheck.strategies.borders import FAILURES, apart, factors
 from axiomcheck.strategies.filtering import (
+    FEW,
     Point,
     Witness,
     accept,
     all_ways,
     everywhere,
     growing,
-    prove,
     refute_growing,
     samples,
     small_sizes,
@@ -48,25 +45,7 @@ def regions(claim: Claim, prover: Prover, reasons: list[str]) -> Certificate | N
     if not claim.measure.parameters or claim.statement.conclusion == THRESHOLD:
         return None
     outcome, certificate = _part(claim, prover, reasons, MAX_DEPTH)
-    return with_steps(claim, certificate, prover, reasons) if certificate is not None and outcome == "mixed" else None
-
-
-def with_steps(claim: Claim, tree: Certificate, prover: Prover, reasons: list[str]) -> Certificate:
-    """The tree with steps at its leaves, where they are found; what no steps show rests on the older rules."""
-    conditions = (r.subs(claim.measure.symbols) for r in condition(claim, tree.params["on"]))
-    sides = zip(conditions, tree.params["outcomes"], tree.premises, strict=True)
-    return replace(tree, premises=tuple(_leaf(claim.where(r), what, side, prover, reasons) for r, what, side in sides))
-
-
-def _leaf(claim: Claim, outcome: str, found: Certificate, prover: Prover, reasons: list[str]) -> Certificate:
-    """What comes of one side, with steps."""
-    if found.rule == CASES:
-        return with_steps(claim, found, prover, reasons)
-    if found.steps:
-        return found
-    if outcome == "holds":
-        return calculus.prove(claim, prover, reasons, found, calculus.ALONE) or found
-    return open_points.with_steps(claim, found, prover, reasons)
+    return certificate if outcome == "mixed" else None
 
 
 def _part(claim: Claim, prover: Prover, reasons: list[str], depth: int) -> tuple[str, Certificate | None]:
@@ -78,9 +57,10 @@ def _part(claim: Claim, prover: Prover, reasons: list[str], depth: int) -> tuple
     rows = {w: [row[i] for i in inside] for w, row in table(everywhere(claim))[1].items()}
     broken = {w: row for w, row in rows.items() if any(row)}
     if not broken:
-        certificate = prove(claim, prover, reasons)
-        if certificate is not None:
-            return "holds", certificate
+        if not spread.clearly_broken(claim, tuple(points[:FEW])):
+            certificate = calculus.prove(claim, prover, reasons)
+            if certificate is not None:
+                return "holds", certificate
         certificate = refute_growing(claim, prover)
         if certificate is None:
             return _grown(claim, points, prover, reasons, depth)
@@ -135,7 +115,7 @@ def leading(claim: Claim) -> Iterator[Expr]:
                 ]
                 if isinstance(worse, Expr) and isinstance(better, Expr) and "k" in (better - worse).symbols:
                     yield _last(claim, better - worse)
-            except (*FAILURES, AxiomcheckError):
+            except FAILURES:
                 continue
 
 

@@ -16,7 +16,6 @@ from axiomcheck.changes import instance, instance_values, values_at
 from axiomcheck.errors import CheckError, UndefinedValue
 from axiomcheck.kernel.certificate import NO_THRESHOLD, Certificate, encode
 from axiomcheck.kernel.evaluate import fold
-from axiomcheck.kernel.filtering import threshold
 from axiomcheck.kernel.matrices import quality
 from axiomcheck.lang.claim import Claim
 from axiomcheck.lang.expr import ONE, ZERO, Expr, sym
@@ -26,7 +25,6 @@ from axiomcheck.strategies.calculus import STEP
 from axiomcheck.strategies.filtering import (
     HUGE,
     Witness,
-    certified,
     direction,
     growing,
     samples,
@@ -37,6 +35,7 @@ from axiomcheck.strategies.filtering import (
 from axiomcheck.strategies.goals import Prover
 from axiomcheck.strategies.sampling import approximate
 from axiomcheck.tactics.files import pack
+from axiomcheck.tactics.guesses import false_somewhere
 from axiomcheck.tactics.search import STEPS_PER_SECOND, Found, decided, prove_one_of
 
 MAX_TOTAL = 14
@@ -50,27 +49,27 @@ def prove(claim: Claim, prover: Prover, reasons: list[str]) -> Certificate | Non
     for name in (x.name for x in claim.measure.parameters):
         for at in candidates(claim, name):
             rest = _others(claim, name, at)
-            for upward, line in ((True, False), (False, False), (True, True), (False, True)):
-                params = {"parameter": name, "at": encode(at), "upward": upward}
-                params |= ({"others": rest} if rest else {}) | ({"line": True} if line else {})
-                if (found := certified(claim, threshold, params, prover)) is not None:
-                    return _with_steps(claim, found, prover, reasons)
+            for upward in (True, False):
+                params = {"parameter": name, "at": encode(at), "upward": upward} | ({"others": rest} if rest else {})
+                found = _decided(claim, params, prover)
+                if isinstance(found, Found):
+                    return Certificate("threshold", params, steps=pack(found.steps))
+                reasons.append(f"the threshold {at} of {name}: {found}")
     return None
 
 
-def _with_steps(claim: Claim, found: Certificate, prover: Prover, reasons: list[str]) -> Certificate:
-    """The certificate with steps, which are what counts; as it is, with a reason, where none are found."""
+def _decided(claim: Claim, params: dict, prover: Prover) -> Found | str:
+    """Steps that show that this threshold decides, or why there are none."""
     most = min(STEPS_PER_SECOND * SECONDS, max(0, prover.budget.left) // STEP)
     try:
-        asked = list(dict.fromkeys(said(claim, found.params)))
-        shown, left = decided(asked, f"{found.params['parameter']}_", most)
+        asked = list(dict.fromkeys(said(claim, params)))
     except Refused as error:
-        shown, left = str(error), most
+        return str(error)
+    if any(map(false_somewhere, asked)):
+        return "it does not decide"
+    shown, left = decided(asked, f"{params['parameter']}_", most)
     prover.budget.charge(STEP * (most - left))
-    if isinstance(shown, str):
-        reasons.append(f"the threshold rests on older rules: {shown}")
-        return found
-    return replace(found, steps=pack(shown.steps))
+    return shown
 
 
 GOLDS = tuple(product((1, 2, 3, 9, 1000), repeat=2))

@@ -219,7 +219,7 @@ class Builder:
         """The step that the tactic finds, to be used later; None where it is stuck."""
         try:
             step = tactic(S)
-        except Stuck:
+        except (Stuck, Refused):
             return None
         return lambda _: step
 
@@ -306,11 +306,11 @@ class Builder:
 
     def first(self, S: Sequent, *tactics: Tactic) -> int:
         """The first tactic that finds something; what others have done in between is left behind."""
-        why: Stuck | None = None
+        why: Stuck | Refused | None = None
         for tactic in tactics:
             try:
                 return tactic(S)
-            except Stuck as error:
+            except (Stuck, Refused) as error:
                 why = error
         raise why or Stuck("nothing to try")
 

@@ -121,14 +121,14 @@ class Fields:
         def each(W: Sequent, left: list[Node], pairs: list[tuple[Node, Node]]) -> int:
             if left:
                 return self.knowing(W, left[0], lambda V, q: each(V, left[1:], [*pairs, (left[0], q.term)]))
-            return self._rewritten(W, pairs, only(S.given, solve))
+            return self.rewritten(W, pairs, only(S.given, solve))
 
         return each(S, self.terms, [])
 
-    def _rewritten(self, S: Sequent, pairs: list[tuple[Node, Node]], then: Tactic) -> int:
+    def rewritten(self, S: Sequent, pairs: list[tuple[Node, Node]], then: Tactic) -> int:
         for i, (a, c) in enumerate(pairs):
             if a != c:
-                return self.b.back(S, "rewrite", (a, c), lambda W: self._rewritten(W, pairs[i + 1 :], then))  # noqa: B023
+                return self.b.back(S, "rewrite", (a, c), lambda W: self.rewritten(W, pairs[i + 1 :], then))  # noqa: B023
         return then(S)
 
     def _of(self, top: fmpq_mpoly, below: fmpq_mpoly) -> Quotient:
@@ -193,7 +193,7 @@ class Fields:
             used = [x for f, m in zip(ideal[::2], ideal[1::2], strict=True) if f in W.given for x in (f, m)]
             return self.b.leaf(W, "algebra", UNIT, Form("n"), *used)
 
-        return self.units(S, [*found, whole, plain], lambda W: self._rewritten(W, pairs, equal))
+        return self.units(S, [*found, whole, plain], lambda W: self.rewritten(W, pairs, equal))
 
     def _inverse(self, S: Sequent, t: Node, q: Quotient, r: Quotient) -> int:
         """The quotient turned upside down."""
@@ -207,7 +207,7 @@ class Fields:
         used = [x for (name, terms), m in zip(facts, (num(-1), _minus(a)), strict=False) for x in (FACTS[name][1](*terms), m)]
 
         def rewritten(W: Sequent) -> int:
-            return self._rewritten(W, [(t.kids[0], q.term)], lambda V: self._facts(V, facts, equal))
+            return self.rewritten(W, [(t.kids[0], q.term)], lambda V: self._facts(V, facts, equal))
 
         def equal(W: Sequent) -> int:
             ideal = [*used]

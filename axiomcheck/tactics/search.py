@@ -22,12 +22,14 @@ from axiomcheck.calculus.term import (
 from axiomcheck.properties.model import EXTREMES, Every, Property, Some, parts, terms
 from axiomcheck.properties.spaces import VECTORS
 from axiomcheck.tactics import (
+    abbreviated,
     absolutes,
     alike,
     between,
     by_terms,
     ceilings,
     continuity,
+    corners,
     covered,
     cumulative,
     disjoint,
@@ -40,6 +42,7 @@ from axiomcheck.tactics import (
     identity,
     levels,
     linking,
+    log_sums,
     maxima,
     means,
     merged,
@@ -49,6 +52,7 @@ from axiomcheck.tactics import (
     nearness,
     normalised,
     one_entry,
+    one_value,
     orthant,
     peeled,
     proportions,
@@ -98,15 +102,16 @@ FIRST_LOOK, FARTHER = 700, 3  # steps, for a guess of a number, before more are 
 TERMWISE = 4_000  # steps for aggregates by their terms, for one guess of a number
 LINKED = 4  # which part of the budget is kept for what links aggregates
 SOON = 1_500  # steps for a small codeframe class by class, before all else
+SIGNS = 1_000  # for what disjunctions say of signs
 FIRST = 4_000  # steps for the plain search of a sequent about numbers alone
 
 
 Way = Callable[[Builder, Sequent, Tactic], int]
 WAYS = (
     (somewhere_zero.there, somewhere_zero.by_counts), (peeled.there, peeled.by_layers), (raised.there, raised.by_positive),
-    (fields.there, fields.by_quotients), (multiples.there, multiples.by_multiples), (proportions.there, proportions.by_shares),
-    (alike.there, alike.by_inner), (orthant.there, orthant.by_corners),
-    (zero_counts.there, zero_counts.by_cases),
+    (one_value.there, one_value.by_value), (log_sums.there, log_sums.by_products), (alike.there, alike.by_inner),
+    (abbreviated.there, abbreviated.by_names), (fields.there, fields.by_quotients), (multiples.there, multiples.by_multiples),
+    (proportions.there, proportions.by_shares), (orthant.there, orthant.by_corners), (zero_counts.there, zero_counts.by_cases),
 )
 BY_FORM = (
     normalised.by_totals, one_entry.by_derivative, even_shares.by_shares, farther.by_moving_away, truthful.by_truth,
@@ -280,6 +285,8 @@ def _solve(tactics: Aggregates, builder: Builder, S: Sequent) -> None:
         vanishing.by_squares(builder, S, lambda W: _number_of(tactics, builder, W))
         return
 
+    if corners.choices(S) and builder.tried(builder.part(SIGNS, partial(corners.contradict, builder)), S) is not None:
+        return
     if absolutes.there(S) and _by_way_of(absolutes.there, absolutes.by_cases, tactics, builder, S):
         return
     if not radicals.about_numbers(S):

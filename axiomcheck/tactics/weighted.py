@@ -8,8 +8,10 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from axiomcheck.calculus.rules import UNIT, Sequent
-from axiomcheck.calculus.term import ONE, ZERO, Node, minus, mul, rel, substitute, var
-from axiomcheck.tactics.builder import Builder, Stuck, Tactic, simple
+from axiomcheck.calculus.term import ONE, ZERO, Node, minus, mul, num, rel, substitute, var
+from axiomcheck.tactics.abbreviated import by_names, inverse, split, unit
+from axiomcheck.tactics.builder import Builder, Stuck, Tactic, fixed, simple
+from axiomcheck.tactics.coefficients import by_coefficients
 from axiomcheck.tactics.forms import held, multiplied
 from axiomcheck.tactics.scalar import Scalar
 
@@ -24,7 +26,8 @@ def by_slope(b: Builder, S: Sequent, c: str, solve: Callable[[Sequent], object])
     at_zero, at_one = (substitute(rise, {c: q}) for q in (ZERO, ONE))
     slope = minus(at_one, at_zero)
     if b.ring.difference(rise, minus(at_zero, mul(mul(ONE, minus(ZERO, slope)), var(c)))):
-        return shown(b, S, solve)
+        by_factor: Tactic = lambda W: _named(b, W, here, lambda V, f: _divided(b, V, f))
+        return b.first(S, b.part(b.budget // 2, by_factor), lambda W: shown(b, W, solve))
     if here.kids[0] == var(c):  # c is below: the slope is turned round
         slope = minus(at_zero, at_one)
     return _named(b, S, here, lambda W, f: _joined(b, W, f, slope, solve))
@@ -41,6 +44,21 @@ def cleared(b: Builder, S: Sequent, then: Tactic) -> int:
             rest: Tactic = lambda W, f=f: then(Sequent(W.given - {f}, W.goal))  # type: ignore[misc]
             return b.have(S, plain, lambda W: Scalar(b).prove(W, 3), rest)
     return then(S)
+
+
+def _divided(b: Builder, S: Sequent, here: Node) -> int:
+    """The goal from the distance from the threshold, n/d < c as n < c d, as one factor of its difference."""
+    top, below = split(next(t for t in here.kids if t.op != "var"))
+    if len(below) != 1:
+        raise Stuck("no quotient", here)
+    (d,) = below
+    plain = rel(here.op, *(top if t.op != "var" else mul(t, d) for t in here.kids))
+    sign = num(1 if here.kids[1].op == "var" else -1)
+    positive, equal = rel("lt", ZERO, d), unit(d)
+    times_d = b.by("algebra", UNIT, multiplied(held(here), held(positive)), equal, mul(sign, top))
+    named: Tactic = lambda W: by_names(b, Sequent(W.given - {here}, W.goal), b.hypothesis)
+    sure: Tactic = lambda W: by_coefficients(b, W)
+    return b.having(S, [(positive, sure), (equal, fixed(inverse, b)), (plain, times_d)], named)
 
 
 def shown(b: Builder, S: Sequent, solve: Callable[[Sequent], object]) -> int:

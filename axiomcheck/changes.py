@@ -6,8 +6,7 @@ searches speak of the axiom's own changes.  Nothing here is trusted: what is tol
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
-from dataclasses import replace
+from collections.abc import Iterator, Mapping
 from fractions import Fraction
 
 from axiomcheck.axioms.kinds import of_matrices
@@ -21,11 +20,10 @@ from axiomcheck.lang.claim import Claim
 from axiomcheck.lang.expr import ONE, Expr, num
 from axiomcheck.lang.goal import Goal, Rel, ge
 from axiomcheck.lang.matrix import CELLS, EQUAL, Change
-from axiomcheck.points import GROWS, RULE, breaks, broken, point_of, property_of, refutes
+from axiomcheck.points import GROWS, RULE, point_of, property_of, truth
 from axiomcheck.properties.model import All, Every, Sentence
 
 SIDE = 4  # cells of a matrix
-Show = Callable[[Goal], Certificate | None]  # proves a goal, if it can
 
 
 def change_at(claim: Claim, certificate: Certificate, index: int | None = None) -> tuple[int, dict, Expr]:
@@ -39,7 +37,7 @@ def change_at(claim: Claim, certificate: Certificate, index: int | None = None) 
     """
     parts = _parts(claim)
     if index is None:
-        index = 0 if len(parts) == 1 else parts.index(broken(claim, certificate)[0])
+        index = next((i for i, part in enumerate(parts) if truth(part, point_of(claim, certificate)) is False), 0)
     change, names = of_matrices(claim.statement).changes[index], _names(parts[index])
     cells = {k: GROWS if v == "k" else num(number(v)) for k, v in certificate.params["values"].items()}
     least = decode(certificate.params["least"]) if "least" in certificate.params else ONE
@@ -66,35 +64,6 @@ def certificate_at(claim: Claim, change: int, at: Mapping, least: Expr | None = 
     values = dict(zip(names, cells, strict=True)) if said.shares else {k: at[k] for k in names}
     bound = {"least": encode(ONE if least is None else least)} if "k" in at.values() else {}
     return Certificate(RULE, {"classes": 2, "values": values, **bound})
-
-
-def with_proofs(claim: Claim, found: Certificate, show: Show) -> Certificate:
-    """The certificate with proofs of what its point leaves open; a CheckError if it refutes nothing."""
-    why = CheckError("the point breaks nothing")
-    for part in _parts(claim):
-        proofs = Collected(show)
-        try:
-            breaks(part, point_of(claim, found, proofs))
-        except CheckError as error:
-            why = error
-            continue
-        certificate = replace(found, premises=tuple(proofs.found))
-        refutes(claim, certificate)
-        return certificate
-    raise why
-
-
-class Collected:
-    """Proofs of goals as they come up."""
-
-    def __init__(self, show: Show):
-        self.show, self.found = show, list[Certificate]()
-
-    def __call__(self, goals: tuple[Goal, ...]) -> bool:
-        """Are these goals proved?"""
-        new = [self.show(g) for g in goals]
-        self.found.extend(c for c in new if c is not None and None not in new)
-        return None not in new
 
 
 def values_at(claim: Claim, at: Mapping[str, object]) -> dict[str, str]:

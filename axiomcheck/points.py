@@ -1,18 +1,13 @@
-"""A property at one point: exact where it is rational, else in balls, and never guessed.
+"""A property at one point, for searches and for what is told: exact where it is rational, else in balls, and never guessed.
 
 A point gives the number of classes and a value to the variables.  `truth` says True or False where
-that is certain, and None elsewhere; a property, declared or of the catalog, is refuted by a point at
-which it is certainly false.  The amount of smoothing and the measure's parameters may be left open:
-then relations between values are shown by proofs, for all of their range at once.  A cell may be `k`: any
-whole number that is at least a bound, which may depend on the parameters and is never below 1.
-This module searches for nothing: what a refutation rests on beside it is `kernel.evaluate`,
-`kernel.extended`, `kernel.matrices` and, where something is left open, the proofs of such relations.
+that is certain, and None elsewhere.  Nothing here is trusted: whether a point refutes a claim the calculus judges.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import lru_cache, reduce
 from itertools import combinations, product
@@ -21,23 +16,17 @@ from axiomcheck.calculus import claims
 from axiomcheck.calculus.extremes import argument, within
 from axiomcheck.calculus.term import Refused
 from axiomcheck.errors import CheckError, UndefinedValue
-from axiomcheck.kernel import parameters
 from axiomcheck.kernel.algebra import linear
 from axiomcheck.kernel.balls import PRECISIONS, certainly, precision
-from axiomcheck.kernel.certificate import POINT, Certificate, decode, number
-from axiomcheck.kernel.checker import check
-from axiomcheck.kernel.evaluate import at_vectors, evaluate, total
+from axiomcheck.kernel.certificate import POINT, Certificate, number
+from axiomcheck.kernel.evaluate import at_vectors, evaluate
 from axiomcheck.kernel.extended import extended_value
 from axiomcheck.kernel.matrices import Region, limit, quality
-from axiomcheck.kernel.refutations import negation
 from axiomcheck.lang.claim import Claim
-from axiomcheck.lang.expr import ONE, TRAIN, ZERO, Expr, add_all, maximum, minimum, num, sym
-from axiomcheck.lang.goal import Goal, Rel, ge, gt, le, lt
+from axiomcheck.lang.expr import TRAIN, Expr, add_all, maximum, minimum, num, sym
 from axiomcheck.lang.matrix import MatrixStatement
 from axiomcheck.properties.model import (
     EXTREMES,
-    LARGEST,
-    LIMITS,
     SIZE,
     All,
     Different,
@@ -51,7 +40,6 @@ from axiomcheck.properties.model import (
     Variable,
     outside,
     parts,
-    terms,
 )
 from axiomcheck.properties.spaces import CLASS, COUNT, DISTRIBUTIONS, PAIRS, VECTORS, space_of
 
@@ -83,103 +71,6 @@ def property_of(claim: Claim) -> Property:
         raise CheckError(f"no property says this: {error}") from error
 
 
-class Stored:
-    """The proofs of a certificate, which serve the goals that come up, in their order."""
-
-    def __init__(self, proofs: Sequence[Certificate]):
-        self.left, self.trusts = tuple(proofs), frozenset[str]()
-
-    def __call__(self, goals: tuple[Goal, ...]) -> bool:
-        """Do the next proofs show these goals?"""
-        proofs, left = self.left[: len(goals)], self.left[len(goals) :]
-        if len(proofs) < len(goals):
-            return False
-        try:
-            rests = [check(g, c) for g, c in zip(goals, proofs, strict=True)]
-        except CheckError:
-            return False
-        self.left, self.trusts = left, self.trusts.union(*rests)
-        return True
-
-
-@dataclass
-class Open:
-    """What a point leaves open, the amount of smoothing or parameters, and what is shown for all of its range.
-
-    Parameters
-    ----------
-    claim : Claim
-        Whose measure may have parameters.
-    show : callable
-        Are these goals proved?  It is asked for each relation that must be decided, for its negation first.
-    region : tuple of Rel
-        What is known of the amount of smoothing, or of the parameters of a measure of counts.
-    least : Expr
-        What k is not below, where cells may be k.
-    """
-
-    claim: Claim
-    show: Callable[[tuple[Goal, ...]], bool]
-    region: tuple[Rel, ...] = ()
-    least: Expr | None = None
-    decided: dict[Rel, bool | None] = field(default_factory=dict)
-    shown: list[Rel] = field(default_factory=list)
-    owed: set[Expr] = field(default_factory=set)
-
-    def decide(self, r: Rel) -> bool | None:
-        """Does the relation hold everywhere in the region, or nowhere?"""
-        if r not in self.decided:
-            self.decided[r] = None if self.least is None else _from_one(r)
-            sides = ((negation(r), False), (r, True)) if self.decided[r] is None else ()
-            for said, answer in sides[r.lhs == r.rhs and r.op in ("=", "<=") :]:
-                if self.show(parameters.ranged(self.claim, (self._goal(said),))):
-                    self.decided[r] = answer
-                    self.shown.append(said)
-                    break
-        return self.decided[r]
-
-    def _goal(self, said: Rel) -> Goal:
-        """The relation in the region: for k, every number from the least one on."""
-        if self.least is None or "k" not in said.symbols:
-            return Goal(self.region, said)
-        return Goal((ge(MORE, 0), *self.region), said.subs({"k": self.least + MORE}))
-
-    @property
-    def settled(self) -> bool:
-        """Does everything that must have a value stand in a relation that was shown, and so has one?"""
-        sides = [e for r in self.shown for e in (r.lhs, r.rhs)]
-        return all(any(_needs(side, e) for side in sides) for e in self.owed)
-
-
-def _needs(whole: Expr, e: Expr) -> bool:
-    """Has the whole no value where this part of it has none?  Logarithms in products may be absorbed."""
-    if whole == e:
-        return True
-    parts = () if whole.op in ("num", "sym", "where") else whole.args
-    return any(_needs(a, e) for a in parts if whole.op != "mul" or a.op != "log")
-
-
-def _from_one(r: Rel) -> bool | None:
-    """Does a linear relation that speaks of k alone hold for every k >= 1?  None where it does not."""
-    row = linear(r.rhs - r.lhs, ("k",))
-    if row is None or not r.symbols:
-        return None
-    slope, first = row[0], sum(row)
-    rises = {"<": first > 0 <= slope, "<=": first >= 0 <= slope, "=": first == 0 == slope, "!=": first * slope >= 0 != first}
-    return rises[r.op] or None
-
-
-def left_open(claim: Claim, show: Callable[[tuple[Goal, ...]], bool]) -> Open:
-    """The amount of smoothing left open, said of SHRINK where there are no parts."""
-    amount, below = (EPS, []) if _in_parts(claim) else (SHRINK, [lt(SHRINK, ONE)])
-    return Open(claim, show, (gt(amount, 0), *below))
-
-
-def _in_parts(claim: Claim) -> bool:
-    """Are there values on parts, codeframes of other sizes?"""
-    return any(e.op == "on" for e in terms(property_of(claim).sentence))
-
-
 @dataclass(frozen=True)
 class Point:
     """Values of the variables on a codeframe.
@@ -200,8 +91,6 @@ class Point:
         Of parts: their classes, ascending.
     eps : Fraction, optional
         The amount of smoothing, on the smoothed domain.
-    open : Open, optional
-        Then, or of the measure's parameters, what is left open instead.
     """
 
     claim: Claim
@@ -211,7 +100,6 @@ class Point:
     classes: Mapping[str, int]
     parts: Mapping[str, tuple[int, ...]]
     eps: Fraction | None = None
-    open: Open | None = None
 
     def has(self, v: Variable) -> bool:
         """Does the point give it a value?"""
@@ -397,29 +285,22 @@ class Point:
 
     def _smoothed(self, v: list[Fraction], mass: Fraction) -> list[Expr]:
         """An argument as its domain has it; the amount for a part is divided by the mass, if that comes after."""
-        size = num(len(v))
         if self.claim.domain != "smoothed":
             return [num(x) for x in v]
-        if self.eps is not None:
-            eps = self.eps / mass
-            return [num((x + eps) / (1 + len(v) * eps)) for x in v]
-        if self.open is None:
+        if self.eps is None:
             raise CheckError("the point has no amount of smoothing")
-        if not _in_parts(self.claim):
-            return [SHRINK * num(x) + (ONE - SHRINK) / size for x in v]
-        return [(num(x * mass) + EPS) / (num(mass) + size * EPS) for x in v]
+        eps = self.eps / mass
+        return [num((x + eps) / (1 + len(v) * eps)) for x in v]
 
     def needed(self, e: Expr) -> None:
-        """That a closed formula has a value; where something in it is left open, this is owed.
+        """That a closed formula has a value; of one with symbols nothing is said.
 
         Raises
         ------
         UndefinedValue
             It has none.
         """
-        if self.open is not None and e.symbols:
-            self.open.owed |= set() if total(e, frozenset()) else {e}
-        else:
+        if not e.symbols:
             evaluate(e, {})
 
 
@@ -489,8 +370,7 @@ def _certain(s: All, point: Point) -> bool:
 def _relation(s: Relation, point: Point) -> bool | None:
     if s.left.has(*EXTREMES) or s.right.has(*EXTREMES):
         at = argument(property_of(point.claim))
-        false = at is not None and (any(_truth(r, point) is False for r in within(s, at)) or _outdone(s, at, point))
-        return False if false else None
+        return False if at is not None and any(_truth(r, point) is False for r in within(s, at)) else None
     sides = [point.value(e) if e.op == "D" else point.written(e) for e in (s.left, s.right)]  # one alone may be infinite
     if MISSING in sides:
         return False
@@ -503,41 +383,9 @@ def _relation(s: Relation, point: Point) -> bool | None:
     return _compared(s.op, left, right, point)
 
 
-def _orders(s: Relation) -> list[tuple[Expr, Expr]]:
-    """The sides, the smaller one first."""
-    return [] if s.op == "!=" else [(s.left, s.right), *([(s.right, s.left)] if s.op == "=" else [])]
-
-
-def _outdone(s: Relation, at: Variable, point: Point) -> bool:
-    """Is every value below what the largest one is said to reach, or above the smallest?  Proofs about all arguments show it.
-
-    A supremum that is said to reach something is less by `MARGIN`.  D(p, .) must have a value, at the uniform
-    distribution, so that p is spoken of.  Values are the formula's own: of the extended domain, where it has one everywhere.
-    """
-    claim, smoothed = point.claim, point.claim.domain == "smoothed"
-    if point.open is None or smoothed != (point.eps is not None) or property_of(claim).space != PAIRS or claim.measure.trained:
-        return False
-    free = [sym(f"{at.name}_{c}") for c in range(1, point.size)]
-    z, even = [*free, ONE - add_all(free)], num(Fraction(1, point.size))
-    x = [(e + num(point.eps)) / num(1 + point.size * point.eps) for e in z] if point.eps else z
-    for low, high in _orders(s):
-        for extreme, other in ((high, low), (low, high)):
-            reached = extreme.op in EXTREMES and (extreme.op in LARGEST) == (extreme is high)
-            if reached and not (other.has(*EXTREMES) or extreme.has("on")):
-                (p,), bound, _ = point.arguments(extreme), point.written(other), point.value(Expr("D", *extreme.args, even))
-                value = at_vectors(claim.measure.formula, {"p": point._smoothed(p, Fraction(1)), "p_hat": x}, point.size, {})
-                less, more = (value, bound) if extreme is high else (bound, value)
-                far = extreme.op in LIMITS and s.op != "<"
-                then = Rel("<=" if far or s.op == "<" else "<", less + num(MARGIN) if far else less, more)
-                own = claim.domain != "extended" or total(value, frozenset())
-                if own and point.open.show(parameters.ranged(claim, (Goal(tuple(le(ZERO, e) for e in z), then),))):
-                    return True
-    return False
-
-
 def _compared(op: str, left: Expr, right: Expr, point: Point) -> bool | None:
-    if point.open is not None and left.symbols | right.symbols:
-        return point.open.decide(Rel(op, left, right))
+    if left.symbols | right.symbols:
+        return None
     if left == right and op in ("=", "<="):
         evaluate(left, {})
         return True
@@ -545,9 +393,7 @@ def _compared(op: str, left: Expr, right: Expr, point: Point) -> bool | None:
     if certainly(op, a, b):
         return True
     opposite, swapped = {"<": ("<=", True), "<=": ("<", True), "=": ("!=", False), "!=": ("=", False)}[op]
-    if certainly(opposite, *((b, a) if swapped else (a, b))):
-        return False
-    return None if point.open is None else point.open.decide(Rel(op, left, right))
+    return False if certainly(opposite, *((b, a) if swapped else (a, b))) else None
 
 
 def _vectors(s: Each | Different, point: Point) -> bool | None:
@@ -711,19 +557,15 @@ def with_choice(point: Point, variables: Sequence[Variable], values: Sequence) -
 # -- certificates --------------------------------------------------------------------
 
 
-def point_of(
-    claim: Claim, found: Certificate, show: Callable[[tuple[Goal, ...]], bool] | None = None, said: Property | None = None
-) -> Point:
-    """The point that a certificate gives, of the right form and inside the ranges of its variables.
+def point_of(claim: Claim, found: Certificate, said: Property | None = None) -> Point:
+    """The point that a certificate gives, of the right form.
 
     Parameters
     ----------
     claim : Claim
         Which the point is to break.
     found : Certificate
-        A point, with proofs where it leaves something open.
-    show : callable, optional
-        What takes the place of these proofs.
+        A point.
     said : Property, optional
         What the point is to break, if not what the claim says.
 
@@ -748,7 +590,7 @@ def point_of(
         sorts[largest.name] = largest.sort
     if not isinstance(values, dict) or not set(values) <= set(sorts):
         raise CheckError("the point speaks of other variables")
-    empty = _without_values(claim, found, size, show or Stored(found.premises))
+    empty = Point(claim, size, {}, {}, {}, {}, number(params["eps"]) if "eps" in params else None)
     variables = [Variable(k, sort) for k, sort in sorts.items() if k in values]
     kinds = [said.space.kind_of(v.name) if v.name != TRAIN else DISTRIBUTION for v in variables]
     chosen = [_checked(v.sort, kind, values[v.name], size) for v, kind in zip(variables, kinds, strict=True)]
@@ -756,36 +598,6 @@ def point_of(
     if claim.measure.trained and min(point.vectors.get(TRAIN, (Fraction(0),))) <= 0:
         raise CheckError("a training prevalence is positive")
     return point
-
-
-def _without_values(claim: Claim, found: Certificate, size: int, show: Callable[[tuple[Goal, ...]], bool]) -> Point:
-    """The point's size, and the amount of smoothing if it is given, or what is left open."""
-    params, counts = found.params, space_of(claim.measure).counts
-    smoothed = claim.domain == "smoothed" and not counts
-    eps = number(params["eps"]) if "eps" in params else None
-    parameters.ready(claim, RULE)
-    if eps is not None and (eps <= 0 or not smoothed):
-        raise CheckError("an amount of smoothing is positive, and for the smoothed domain")
-    point = Point(claim, size, {}, {}, {}, {}, eps)
-    if counts and (claim.measure.parameters or "least" in params or getattr(show, "left", True)):
-        return replace(point, open=_of_counts(claim, params, show))
-    if smoothed and eps is None:
-        if isinstance(show, Stored) and not show.left:
-            raise CheckError("on the smoothed domain a point has an amount of smoothing, or proofs for all of them")
-        return replace(point, open=left_open(claim, show))
-    return replace(point, open=Open(claim, show))
-
-
-def _of_counts(claim: Claim, params: dict, show: Callable[[tuple[Goal, ...]], bool]) -> Open:
-    """What a point of counts leaves open: the parameters, and k, of which it is shown that there is one."""
-    if "least" not in params:
-        return Open(claim, show, claim.parameters)
-    least, names = decode(params["least"]), {x.name for x in claim.measure.parameters}
-    if not least.symbols <= names or names & {"k", "d"}:
-        raise CheckError("k depends on the parameters alone, which have other names")
-    if not show((Goal(claim.parameters, ge(least, 1)),)):
-        raise CheckError("k is not shown to be at least 1")
-    return Open(claim, show, claim.parameters, least)
 
 
 def _variables(s: Sentence) -> Iterator[Variable]:
@@ -818,40 +630,3 @@ def _checked(sort: str, kind: str, value: object, size: int):
     if not suits:
         raise CheckError(f"{value} is no value of a {sort}")
     return found
-
-
-def refutes(claim: Claim, found: Certificate) -> frozenset[str]:
-    """What it rests on, if the certificate's point certainly breaks the claim: for all that it leaves open.
-
-    Raises
-    ------
-    CheckError
-        It does not.
-    """
-    return broken(claim, found)[1]
-
-
-def broken(claim: Claim, found: Certificate) -> tuple[Sentence, frozenset[str]]:
-    """Of the sentences that all must hold, one that the point certainly breaks, and what that rests on."""
-    said, why = property_of(claim).sentence, CheckError("the property says nothing")
-    for part in said.parts if isinstance(said, All) else (said,):
-        shown = Stored(found.premises)
-        try:
-            point = point_of(claim, found, shown)
-            breaks(part, point)
-            if isinstance(said, All) and not _certain(said, point):
-                raise CheckError("something that the property says there has no value, or none that is certain")
-            if shown.left:
-                raise CheckError("there are proofs that serve nothing")
-            return part, shown.trusts
-        except CheckError as error:
-            why = error
-    raise why
-
-
-def breaks(s: Sentence, point: Point) -> None:
-    """Refuse unless the sentence is certainly false at the point, where every value that it speaks of exists."""
-    if truth(s, point) is not False:
-        raise CheckError("the property is not certainly false at the point")
-    if point.open is not None and not point.open.settled:
-        raise CheckError("a value that the property speaks of is not shown to exist")

@@ -34,15 +34,13 @@ from axiomcheck.axioms.kinds import built_in, of_distributions, relation
 from axiomcheck.errors import AxiomcheckError, InputError
 from axiomcheck.formal.declared import Scene, property_of, scenes
 from axiomcheck.formal.tree import Node, relations, truth
-from axiomcheck.kernel.algebra import linear
+from axiomcheck.kernel.algebra import linear, solve
 from axiomcheck.kernel.evaluate import evaluate, holds
-from axiomcheck.kernel.fixed import scenarios, solve
-from axiomcheck.kernel.refutations import negation
-from axiomcheck.kernel.scenario import SHRINK, Scenario
+from axiomcheck.kernel.scenario import SHRINK, Scenario, scenarios
 from axiomcheck.lang.axiom import Axiom, Conclusion, Iff
 from axiomcheck.lang.claim import Claim
 from axiomcheck.lang.expr import ONE, Expr, add_all, sym
-from axiomcheck.lang.goal import Rel
+from axiomcheck.lang.goal import Rel, negation
 from axiomcheck.lang.measure import QUANTIFICATION
 from axiomcheck.reading import Given, read
 from axiomcheck.strategies.arrays import on_arrays

@@ -6,7 +6,6 @@ searches speak of the axiom's own statement.  Nothing here is trusted: what is t
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import replace
 from fractions import Fraction
@@ -16,14 +15,12 @@ from axiomcheck.errors import CheckError, UndefinedValue
 from axiomcheck.instances import instance
 from axiomcheck.kernel.certificate import Certificate, number
 from axiomcheck.kernel.evaluate import evaluate
-from axiomcheck.kernel.refutations import negation
 from axiomcheck.kernel.scenario import SHRINK, Scenario
 from axiomcheck.lang.axiom import Iff
 from axiomcheck.lang.claim import Claim
 from axiomcheck.lang.expr import Expr, num
-from axiomcheck.lang.goal import Goal, Rel
-from axiomcheck.points import RULE, Point, Stored, argument, point_of, property_of, truth, within
-from axiomcheck.points import broken as broken_part
+from axiomcheck.lang.goal import Goal, Rel, negation
+from axiomcheck.points import RULE, Point, argument, point_of, property_of, truth, within
 from axiomcheck.properties import model
 from axiomcheck.properties.model import Every, Relation, terms
 
@@ -112,10 +109,8 @@ def breaks(claim: Claim, certificate: Certificate) -> str:
         said = said.conclusion
     if not isinstance(claim.statement.conclusion, Iff) or not isinstance(said, model.Iff):
         return ""
-    if certificate.steps and not certificate.premises:  # it is the same side for every value of the parameters
-        claim = instance(claim)
-    point = point_of(claim, certificate, _nothing)
-    here = replace(point, eps=amount_of_smoothing(claim, certificate.params), open=None)
+    claim = instance(claim)  # it is the same side for every value of the parameters
+    here = replace(point_of(claim, certificate), eps=amount_of_smoothing(claim, certificate.params))
     left = truth(said.left, here)
     return "left" if left or (left is None and truth(said.right, here) is False) else "right"
 
@@ -143,33 +138,6 @@ def broken(claim: Claim, certificate: Certificate) -> list[Goal]:
 def environment(here: Scenario, amount: Fraction | None) -> dict[str, Expr]:
     """The amount of smoothing for the names that a scenario has for it."""
     return {} if amount is None else {"eps": num(amount), SHRINK: num(1 / (1 + here.size * amount))}
-
-
-def _nothing(goals: tuple[Goal, ...]) -> bool:
-    return False
-
-
-def goals_of(claim: Claim, certificate: Certificate) -> list[Goal]:
-    """What the certificate's proofs show, in their order, of what its point leaves open; none where steps do it alone."""
-    if certificate.steps and not certificate.premises:
-        return []
-    told = Told(certificate.premises)
-    truth(broken_part(claim, certificate)[0], point_of(claim, certificate, told))
-    return told.goals
-
-
-class Told(Stored):
-    """The proofs of a certificate, with the goals that they serve."""
-
-    def __init__(self, proofs: Sequence[Certificate]):
-        super().__init__(proofs)
-        self.goals = list[Goal]()
-
-    def __call__(self, goals: tuple[Goal, ...]) -> bool:
-        """Do the next proofs show these goals?"""
-        shown = super().__call__(goals)
-        self.goals.extend(goals if shown else ())
-        return shown
 
 
 def certificate(point: Point) -> Certificate:

@@ -116,11 +116,6 @@ class Verdict(Answered):
         return self.certificate
 
     @property
-    def telling(self) -> Certificate | None:
-        """The certificate."""
-        return self.certificate
-
-    @property
     def checked(self) -> bool:
         """Was a certificate replayed that shows this of this claim?  Nothing need be, to say UNKNOWN."""
         if self.status is Status.UNKNOWN:
@@ -237,9 +232,7 @@ def theorems(claim: Claim) -> Iterator[tuple[Claim, Certificate]]:
                     yield other, document.certificate
 
 
-def decide(
-    claim: Claim, seconds: float = DEFAULT_SECONDS, use_z3: bool = True, search: str = "auto"
-) -> Verdict:
+def decide(claim: Claim, seconds: float = DEFAULT_SECONDS, search: str = "auto") -> Verdict:
     """Search for a proof, a counterexample, or a point without a value.
 
     Parameters
@@ -248,8 +241,6 @@ def decide(
         What is asked.
     seconds : float
         Budget: it buys a number of steps, so that the verdict is the same however busy the machine is.
-    use_z3 : bool
-        May proofs rest on Z3's word?
     search : {"auto", "grid", "smt"}
         How counterexamples are looked for; the kernel replays them all.
 
@@ -258,22 +249,22 @@ def decide(
     Verdict
         PROVED, REFUTED and UNDEFINED only after the kernel has replayed the certificate.
     """
-    return _searched(claim, seconds, use_z3, search, replay)
+    return _searched(claim, seconds, search, replay)
 
 
-def proposed(claim: Claim, seconds: float = DEFAULT_SECONDS, use_z3: bool = True, search: str = "auto") -> Verdict:
+def proposed(claim: Claim, seconds: float = DEFAULT_SECONDS, search: str = "auto") -> Verdict:
     """As `decide`, but for steps of the calculus, whose rules the search has asked: who receives them replays them."""
-    return _searched(claim, seconds, use_z3, search, lambda *found: Verdict(*found) if found[2].steps else replay(*found))
+    return _searched(claim, seconds, search, lambda *found: Verdict(*found) if found[2].steps else replay(*found))
 
 
 def _searched(
-    claim: Claim, seconds: float, use_z3: bool, search: str, shown: Callable[[Claim, Status, Certificate], Verdict]
+    claim: Claim, seconds: float, search: str, shown: Callable[[Claim, Status, Certificate], Verdict]
 ) -> Verdict:
     from axiomcheck.strategies import searches
-    from axiomcheck.strategies.goals import Prover
+    from axiomcheck.strategies.prover import Prover
 
     start = perf_counter()
-    prover = Prover(seconds, use_z3=use_z3, known=lambda: theorems(claim))
+    prover = Prover(seconds, known=lambda: theorems(claim))
     reasons: list[str] = []
     for entry in searches("declared" if is_declared(claim) else claim.measure.kind, search):
         if entry.how == "smt" and claim.measure.formula.has("atan"):

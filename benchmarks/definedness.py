@@ -42,7 +42,7 @@ from axiomcheck.lang.claim import Claim  # noqa: E402
 from axiomcheck.properties.axioms import as_axiom  # noqa: E402
 from axiomcheck.properties.reader import read  # noqa: E402
 from axiomcheck.strategies import SEARCHES  # noqa: E402
-from axiomcheck.strategies.goals import Prover  # noqa: E402
+from axiomcheck.strategies.prover import Prover  # noqa: E402
 from axiomcheck.verdict import Status, is_declared, replay  # noqa: E402
 
 PAGE = ROOT / "docs" / "soundness.md"

@@ -25,7 +25,7 @@ from axiomcheck.input import formula
 from axiomcheck.kernel.certificate import Certificate
 from axiomcheck.lang.claim import Claim
 from axiomcheck.strategies.climb import refute_by_climbing
-from axiomcheck.strategies.goals import Prover
+from axiomcheck.strategies.prover import Prover
 from axiomcheck.strategies.refute import refute, refute_soon
 from axiomcheck.strategies.smt import refute_by_smt
 from axiomcheck.verdict import Status, decide

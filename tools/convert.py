@@ -24,7 +24,7 @@ from axiomcheck.kernel.certificate import CASES
 from axiomcheck.lang.claim import Claim
 from axiomcheck.points import RULE
 from axiomcheck.store import write_atomically
-from axiomcheck.strategies.goals import Prover
+from axiomcheck.strategies.prover import Prover
 from axiomcheck.strategies.regions import with_steps
 from axiomcheck.tactics.builder import STEPS_PER_SECOND
 from axiomcheck.tactics.denials import deny

@@ -78,7 +78,7 @@ class Engine:
 
     def _realistic(self, verdict: Verdict) -> Verdict:
         """A refutation on the smoothed domain must be one for some eps = 1/(2 |sigma|), as papers smooth."""
-        told = verdict.telling
+        told = verdict.certificate
         if told is None or verdict.status is not Status.REFUTED or not verdict.claim.smoothed or not about(told):
             return verdict
         if "eps" not in told.params or of_some_sample(Fraction(told.params["eps"])):

@@ -22,11 +22,10 @@ from axiomcheck.axioms.kinds import of_distributions, relation
 from axiomcheck.claims.checks import claim
 from axiomcheck.claims.engine import Engine
 from axiomcheck.claims.model import Answer, Check, Outcome, confirmed, undecided
-from axiomcheck.kernel.refutations import negation
 from axiomcheck.lang.axiom import Statement
 from axiomcheck.lang.claim import Claim
 from axiomcheck.lang.expr import Expr, sym
-from axiomcheck.lang.goal import Goal, Rel, eq, ge, gt
+from axiomcheck.lang.goal import Goal, Rel, eq, ge, gt, negation
 from axiomcheck.report.explain import summary
 from axiomcheck.strategies.linear import contradiction
 from axiomcheck.verdict import Status

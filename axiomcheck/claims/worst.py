@@ -157,7 +157,7 @@ class Largest(Check):
             return Outcome(found.answer, what + found.evidence, witness=found.witness, trusts=found.trusts)
         if nonnegative.status is not Status.PROVED:
             return undecided(f"non-negativity: {nonnegative.status.value}; {summary(nonnegative)}")
-        told = verdict.telling or verdict.evidence
+        told = verdict.certificate or verdict.evidence
         if told.rule != "vertex":
             return undecided(f"there is a maximum, but its proof ({told.rule}) names no prediction")
         trusts = verdict.trusts | nonnegative.trusts

@@ -11,8 +11,8 @@ from typing import Any
 from axiomcheck.axioms.kinds import of_distributions
 from axiomcheck.axioms.theory import Theory
 from axiomcheck.consistency.inconsistent import TRUTHS
+from axiomcheck.consistency.rules import require
 from axiomcheck.errors import CheckError
-from axiomcheck.kernel.rules import require
 from axiomcheck.kernel.scenario import Scenario, Vector
 from axiomcheck.lang.axiom import Iff
 from axiomcheck.lang.expr import ONE, Expr

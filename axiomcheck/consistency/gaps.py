@@ -17,15 +17,14 @@ from functools import cache, cached_property
 
 from axiomcheck.axioms.theory import Theory
 from axiomcheck.consistency.bound import bound, ordered
+from axiomcheck.consistency.rules import farkas, orthant, require
 from axiomcheck.consistency.theorem import Line, Theorem
 from axiomcheck.errors import CheckError
 from axiomcheck.kernel.algebra import Cone
 from axiomcheck.kernel.certificate import decode, number
-from axiomcheck.kernel.refutations import negation
-from axiomcheck.kernel.rules import farkas, orthant, require
 from axiomcheck.kernel.scenario import Scenario
 from axiomcheck.lang.expr import ONE, ZERO, Expr, add_all, num, sym
-from axiomcheck.lang.goal import Goal, Rel, eq, lt
+from axiomcheck.lang.goal import Goal, Rel, eq, lt, negation
 
 TRUST = "gaps"
 COORDINATES = [[0, 1, 2]]

@@ -15,18 +15,18 @@ from collections.abc import Callable, Sequence
 
 from axiomcheck import axioms
 from axiomcheck.axioms.theory import Theory
+from axiomcheck.consistency.rules import farkas, require
 from axiomcheck.errors import AxiomcheckError, CheckError
 from axiomcheck.kernel.algebra import from_row, linear, linear_row
 from axiomcheck.kernel.certificate import MAX_DEPTH, decode, number
-from axiomcheck.kernel.refutations import MAX_CLASSES, negation
-from axiomcheck.kernel.rules import farkas, require
 from axiomcheck.kernel.scenario import Scenario, sign_choices
 from axiomcheck.lang.axiom import Iff, MaximumAttained
 from axiomcheck.lang.expr import ONE, ZERO, Expr, add_all, num, sym
-from axiomcheck.lang.goal import Goal, Rel, eq, le, lt
+from axiomcheck.lang.goal import Goal, Rel, eq, le, lt, negation
 
 BETA = sym("beta")  # the largest error
 TRUTHS = ("p", "q")
+MAX_CLASSES = 12
 Vector = tuple[Expr, ...]
 Proofs = Callable[[Goal], list | None]  # coefficients for the next hypothesis that needs some
 

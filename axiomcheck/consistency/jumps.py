@@ -17,8 +17,8 @@ from itertools import product
 from axiomcheck.axioms.kinds import of_distributions
 from axiomcheck.axioms.theory import Theory
 from axiomcheck.consistency.piecewise import solved
+from axiomcheck.consistency.rules import require
 from axiomcheck.errors import CheckError
-from axiomcheck.kernel.rules import require
 from axiomcheck.kernel.scenario import Scenario, sign_choices
 from axiomcheck.lang.axiom import Iff, MaximumAttained, Statement
 from axiomcheck.lang.claim import Claim

@@ -32,10 +32,10 @@ from axiomcheck.axioms.kinds import of_distributions
 from axiomcheck.axioms.theory import Theory
 from axiomcheck.consistency.bound import bound, orders
 from axiomcheck.consistency.inconsistent import TRUTHS
+from axiomcheck.consistency.rules import orthant, require
 from axiomcheck.consistency.theorem import Line, Theorem
 from axiomcheck.errors import CheckError
 from axiomcheck.kernel.certificate import number
-from axiomcheck.kernel.rules import orthant, require
 from axiomcheck.kernel.scenario import Scenario
 from axiomcheck.lang.expr import ONE, ZERO, Expr, add_all, num, sym
 from axiomcheck.lang.goal import Goal, Rel, eq, ge, gt, le, lt

@@ -15,15 +15,14 @@ from fractions import Fraction
 from axiomcheck.axioms.theory import Theory
 from axiomcheck.consistency import inconsistent as kernel
 from axiomcheck.consistency.bound import bound, ordered
+from axiomcheck.consistency.rules import farkas
 from axiomcheck.consistency.theorem import Line, Theorem, conclusion, point_text, relation
 from axiomcheck.errors import CheckError
 from axiomcheck.kernel.evaluate import evaluate
-from axiomcheck.kernel.refutations import negation
-from axiomcheck.kernel.rules import farkas
 from axiomcheck.kernel.scenario import Scenario
 from axiomcheck.lang.axiom import Iff
 from axiomcheck.lang.expr import ZERO, Expr, num
-from axiomcheck.lang.goal import Goal, Rel, lt
+from axiomcheck.lang.goal import Goal, Rel, lt, negation
 
 TRUST = "parts"
 Facts = tuple[Rel, ...]

@@ -13,16 +13,14 @@ from itertools import product
 
 from axiomcheck.axioms.kinds import of_distributions
 from axiomcheck.axioms.theory import Theory
+from axiomcheck.consistency.rules import require
 from axiomcheck.errors import CheckError
-from axiomcheck.kernel.algebra import from_row, linear, linear_row
+from axiomcheck.kernel.algebra import from_row, linear, linear_row, solve
 from axiomcheck.kernel.evaluate import expand
-from axiomcheck.kernel.fixed import solve
-from axiomcheck.kernel.refutations import negation
-from axiomcheck.kernel.rules import require
 from axiomcheck.kernel.scenario import Scenario, sign_choices
 from axiomcheck.lang.axiom import Conclusion, Iff, MaximumAttained
 from axiomcheck.lang.expr import ONE, ZERO, Expr, num, sym
-from axiomcheck.lang.goal import Goal, Rel, eq, ge, gt, le, lt
+from axiomcheck.lang.goal import Goal, Rel, eq, ge, gt, le, lt, negation
 
 p, x, t = sym("p"), sym("x"), sym("t")
 SIDES = (lt, eq, gt)  # of the predicted prevalence against the true one

@@ -28,14 +28,13 @@ from axiomcheck.axioms.theory import Theory
 from axiomcheck.consistency import inconsistent as kernel
 from axiomcheck.consistency.bound import bound, orders
 from axiomcheck.consistency.parts import contradictory
+from axiomcheck.consistency.rules import orthant, require
 from axiomcheck.consistency.theorem import Line, Theorem
 from axiomcheck.kernel.certificate import encode, number
-from axiomcheck.kernel.refutations import negation
-from axiomcheck.kernel.rules import orthant, require
 from axiomcheck.kernel.scenario import Scenario
 from axiomcheck.lang.axiom import Iff
 from axiomcheck.lang.expr import ONE, ZERO, Expr, add_all, num, sym
-from axiomcheck.lang.goal import Goal, Rel, eq, lt
+from axiomcheck.lang.goal import Goal, Rel, eq, lt, negation
 from axiomcheck.strategies.linear import contradiction, multipliers
 
 TRUST = "plane"

@@ -28,12 +28,11 @@ from axiomcheck.axioms.kinds import of_distributions
 from axiomcheck.axioms.theory import DOMAINS, Theory
 from axiomcheck.consistency.jumps import PEAK, PERFECT, USUAL, Needed, Pair, pairs
 from axiomcheck.consistency.piecewise import Piecewise, solved
+from axiomcheck.consistency.rules import require
 from axiomcheck.errors import CheckError
-from axiomcheck.kernel.refutations import negation
-from axiomcheck.kernel.rules import require
 from axiomcheck.lang.axiom import Iff, MaximumAttained, Statement
 from axiomcheck.lang.expr import ONE, ZERO, Expr, absolute, add_all, class_sum, num, p, p_hat, sym
-from axiomcheck.lang.goal import Goal, Rel, eq, ge, gt, le, lt
+from axiomcheck.lang.goal import Goal, Rel, eq, ge, gt, le, lt, negation
 from axiomcheck.lang.measure import Measure
 
 ON = ("closed", "positive-truth")  # domains on which every prediction is allowed

@@ -7,12 +7,11 @@ number, so the cells are variables of their own that stand for whole numbers.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 
 from axiomcheck.axioms.kinds import of_matrices
 from axiomcheck.errors import CheckError, InputError, UndefinedValue
 from axiomcheck.formal.tree import FALSE, TRUE, Node, both, defined, either, exists, forall, iff, implies
-from axiomcheck.kernel.filtering import gold_sizes
 from axiomcheck.kernel.matrices import Limit, Stratum, improves, strata, values, wanted
 from axiomcheck.lang.claim import Claim
 from axiomcheck.lang.expr import Expr, sym
@@ -138,3 +137,10 @@ def _exactly(claim: Claim, parameter: str, upward: bool) -> Node:
             found.append(_stratum(claim, change, stratum, said))
     given = both(*(r for r in claim.parameters if parameter in r.symbols))
     return forall([parameter], implies(given, both(*found)))
+
+
+def gold_sizes(cells: Mapping[str, Expr], change: Change) -> dict[str, Expr]:
+    """The numbers of relevant and irrelevant documents."""
+    if {"G", "N"} <= {name for name, _ in change.counts}:
+        return {"G": sym("G"), "N": sym("N")}
+    return {"G": cells["TP"] + cells["FN"], "N": cells["FP"] + cells["TN"]}

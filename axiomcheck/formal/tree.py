@@ -20,9 +20,9 @@ from fractions import Fraction
 from axiomcheck.errors import CheckError, UndefinedValue
 from axiomcheck.kernel.balls import PRECISIONS, Value, certainly, precision
 from axiomcheck.kernel.evaluate import evaluate
-from axiomcheck.kernel.refutations import negation as opposite
 from axiomcheck.lang.expr import ZERO, Expr
 from axiomcheck.lang.goal import Rel, eq, ge, gt, lt, ne
+from axiomcheck.lang.goal import negation as opposite
 from axiomcheck.latex import to_latex as term_latex
 
 QUANTIFIERS = {"forall": "exists", "exists": "forall"}

@@ -629,3 +629,29 @@ def from_row(row: Sequence[Fraction], names: Sequence[str]) -> Expr:
     if row[-1]:
         terms.append(num(row[-1]))
     return add_all(terms)
+
+
+def solve(rows: list[list[Fraction]], names: list[str], zero: set[str]) -> dict[str, Expr] | None:
+    """Solve the equations (and the zeros) for as many variables as they determine; None if impossible."""
+    matrix = [list(r) for r in rows]
+    matrix += [[Fraction(int(k == z)) for k in names] + [Fraction(0)] for z in names if z in zero]
+    pivots: list[tuple[int, list[Fraction]]] = []
+    for row in matrix:
+        for column, pivot in pivots:
+            if row[column]:
+                row[:] = [a - row[column] * b for a, b in zip(row, pivot, strict=True)]
+        last = [i for i in range(len(names)) if row[i]][-1:]
+        if not last:
+            if row[-1]:
+                return None
+            continue
+        (column,) = last
+        row[:] = [a / row[column] for a in row]
+        for i, (c, pivot) in enumerate(pivots):
+            if pivot[column]:
+                pivots[i] = (c, [a - pivot[column] * b for a, b in zip(pivot, row, strict=True)])
+        pivots.append((column, row))
+    return {
+        names[c]: from_row([Fraction(0) if j == c else -a for j, a in enumerate(row)], names)
+        for c, row in pivots
+    }

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from axiomcheck.errors import CheckError
 from axiomcheck.kernel.evaluate import holds, total
-from axiomcheck.kernel.rules import require
 from axiomcheck.lang.expr import ZERO, Expr
 from axiomcheck.lang.goal import Goal, Rel, le, lt
 
@@ -19,7 +19,8 @@ def cases(goal: Goal) -> list[Goal]:
     """
     waiting, done = [goal], list[Goal]()
     while waiting:
-        require(len(done) < MAX_CASES, "too many cases")
+        if len(done) >= MAX_CASES:
+            raise CheckError("too many cases")
         goal = waiting.pop()
         found = _innermost(goal)
         if found is None:
@@ -28,7 +29,8 @@ def cases(goal: Goal) -> list[Goal]:
         a, b, x, y = found.args
         above = [r.rhs for r in goal.given if r.op == "<" and r.lhs == ZERO]
         positive = frozenset(e.args[0] for e in above if e.op == "sym")
-        require(total(a, positive) and total(b, positive), f"{a} or {b} may have no value")
+        if not (total(a, positive) and total(b, positive)):
+            raise CheckError(f"{a} or {b} may have no value")
         sides = [(lt(a, b), x), (le(b, a), y)]
         known = [(r, e) for r, e in sides if r in goal.given or (not r.symbols and holds(r, {}))]
         for r, e in reversed(known[:1] or sides):

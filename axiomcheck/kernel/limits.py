@@ -20,8 +20,9 @@ from flint import fmpq_poly
 from axiomcheck.errors import CheckError, UndefinedValue
 from axiomcheck.kernel.algebra import rational
 from axiomcheck.kernel.balls import Value, ball
-from axiomcheck.kernel.evaluate import MAX_EXPONENT
-from axiomcheck.lang.expr import Expr
+from axiomcheck.kernel.certificate import number
+from axiomcheck.kernel.evaluate import MAX_EXPONENT, expand
+from axiomcheck.lang.expr import Expr, sym
 
 PLUS, MINUS = "+oo", "-oo"
 
@@ -223,3 +224,11 @@ def limit_at_infinity(outer: Expr, known: Mapping[str, Fraction] | None = None) 
     except (CheckError, UndefinedValue):
         return None
     return result.limit if isinstance(result, Germ) else None
+
+
+def along_curve(formula: Expr, p: list, x: list) -> Value | str:
+    """The limit of a formula along curves of distributions, given by the coefficients of each coordinate."""
+    coordinates = {f"{k}{c}": t for k, side in (("p", p), ("x", x)) for c, t in enumerate(side)}
+    curve = {k: Germ(fmpq_poly([rational(number(q)) for q in t]), fmpq_poly([1])) for k, t in coordinates.items()}
+    found = along(expand(formula, *([sym(f"{k}{c}") for c in range(len(p))] for k in "px")), curve)
+    return found.value if isinstance(found, Limit) else found.limit

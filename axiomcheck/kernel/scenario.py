@@ -2,13 +2,12 @@
 
 `Scenario` binds a statement's names to vectors of formulas (symbols or numbers); it
 writes out hypotheses and values of D with the measure's own formula and the domain's
-smoothing.  Both the counterexample rule and the proofs at a fixed size use it, so that
-there is one reading of the statements at a given n.
+smoothing.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from axiomcheck.errors import CheckError
@@ -159,3 +158,15 @@ def part_choices(claim: Claim, size: int) -> list[int]:
     The part is the first classes: all parts there are, but for the order, if classes are alike.
     """
     return list(range(2, size)) if claim.statement.part else [0]
+
+
+def scenarios(claim: Claim, size: int) -> Iterator[Scenario]:
+    """The statement with symbols for prevalences, for every choice of signs, classes and part."""
+    statement = claim.statement
+    vectors = {k: tuple(sym(f"{k}_{c}") for c in range(1, size + 1)) for k in claim.distributions}
+    scalars = {k: sym(k) for k in statement.scalars}
+    for signs in sign_choices(claim):
+        signed = scalars | dict(zip(statement.signs, map(num, signs), strict=True))
+        for part in part_choices(claim, size):
+            for picked in pair_choices(claim, size):
+                yield Scenario(claim, size, vectors, signed, picked, part)

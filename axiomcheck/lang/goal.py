@@ -67,6 +67,12 @@ def ne(a, b) -> Rel:
     return Rel("!=", wrap(a), wrap(b))
 
 
+def negation(r: Rel) -> Rel:
+    """The relation that holds exactly where `r` does not."""
+    op = OPPOSITE[r.op]
+    return Rel({">": "<", ">=": "<="}[op], r.rhs, r.lhs) if op in (">", ">=") else Rel(op, r.lhs, r.rhs)
+
+
 @dataclass(frozen=True, slots=True)
 class Goal:
     """For all reals: wherever every relation of `given` holds, `then` is defined and holds.

@@ -104,7 +104,7 @@ def summary(verdict: Verdict) -> str:
     values = [broken] if broken else [f"{k} = {number(v)}" for k, v in list(known.items())[:MOST_VALUES]]
     if not broken and len(known) > MOST_VALUES:
         values.append(f"and {len(known) - MOST_VALUES} more values")
-    values += _by_proofs(verdict.claim, verdict.certificate)
+    values += _by_steps(verdict.claim, verdict.certificate)
     return ", for ".join(x for x in (", ".join(values), ", ".join(point)) if x)
 
 
@@ -133,12 +133,14 @@ def _relations(s: Sentence) -> list[Relation] | None:
     return [r for x in found if x is not None for r in x]
 
 
-def _by_proofs(claim: Claim, found: Certificate | None) -> list[str]:
-    """What the proofs beside a point are about: parameters left open, all arguments of a largest or smallest value."""
-    if found is None or not found.premises:
+def _by_steps(claim: Claim, found: Certificate | None) -> list[str]:
+    """What the steps beside a point are about: what is left open, or all arguments of a largest or smallest value."""
+    if found is None or not found.steps or claim.domain == "extended":
         return []
-    names = ", ".join(x.name for x in claim.measure.parameters)
-    return [f"by proofs for every {names}"] if names else ["by a proof about every argument"]
+    if argument(said(claim)) is not None:
+        return ["by steps about every argument"]
+    names = [x.name for x in claim.measure.parameters] + ["eps"] * (claim.smoothed and "eps" not in found.params)
+    return [f"by steps for every {', '.join(names)}"] if names else []
 
 
 def _shown(value: object) -> str:
@@ -176,7 +178,7 @@ def witness_blocks(claim: Claim, certificate: Certificate) -> list[Block]:
     which = ""
     if at is not None and point.has(at):
         which = f"; {at.name} is one of the arguments that the largest or smallest value is of"
-    which += "".join(f"; {how}, which the certificate has" for how in _by_proofs(claim, certificate))
+    which += "".join(f"; {how}, which the certificate has" for how in _by_steps(claim, certificate))
     return [*blocks, Para((f"So the conclusion is false at a point that satisfies the conditions{which}.",))]
 
 

@@ -11,12 +11,11 @@ from axiomcheck.kernel.balls import Value, ball, bounds, precision
 from axiomcheck.kernel.certificate import Certificate
 from axiomcheck.kernel.evaluate import evaluate
 from axiomcheck.kernel.extended import INFINITY, extended_value
-from axiomcheck.kernel.refutations import negation
 from axiomcheck.kernel.scenario import SHRINK, Scenario
 from axiomcheck.lang.axiom import Iff
 from axiomcheck.lang.claim import Claim
 from axiomcheck.lang.expr import Expr
-from axiomcheck.lang.goal import Rel
+from axiomcheck.lang.goal import Rel, negation
 from axiomcheck.lang.matrix import FILTERING
 from axiomcheck.points import RULE as POINT
 from axiomcheck.report import declared, matrix_records

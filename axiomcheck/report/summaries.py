@@ -6,11 +6,10 @@ from collections.abc import Iterable
 from fractions import Fraction
 
 from axiomcheck.kernel.certificate import STEPS, Certificate
-from axiomcheck.kernel.refutations import negation
 from axiomcheck.lang.axiom import Iff
 from axiomcheck.lang.claim import Claim
 from axiomcheck.lang.expr import Expr
-from axiomcheck.lang.goal import Rel
+from axiomcheck.lang.goal import Rel, negation
 from axiomcheck.lang.matrix import FILTERING
 from axiomcheck.report import declared, matrix_lines, sequents
 from axiomcheck.report.blocks import plain

@@ -8,11 +8,11 @@ from fractions import Fraction
 from axiomcheck.calculus.undefined import RULE as LIMITS
 from axiomcheck.kernel.balls import bounds, precision
 from axiomcheck.kernel.certificate import Certificate, number
-from axiomcheck.kernel.refutations import along_curve, negation
+from axiomcheck.kernel.limits import along_curve
 from axiomcheck.lang.axiom import Iff
 from axiomcheck.lang.claim import Claim
 from axiomcheck.lang.expr import Expr, num, sym
-from axiomcheck.lang.goal import Rel
+from axiomcheck.lang.goal import Rel, negation
 from axiomcheck.report import outline
 from axiomcheck.report.blocks import Block, Grid, Inline, Line, Math, Para, equation, joined, vector
 from axiomcheck.report.evidence import kept_and_lost, witness
@@ -188,7 +188,7 @@ def _no_limit(claim: Claim, certificate: Certificate) -> Blocks:
                             "as `t > 0` tends to 0:"), "Why"))  # fmt: skip
     for curve in params["curves"]:
         with precision(160):
-            limit = along_curve(claim, *curve)
+            limit = along_curve(claim.measure.formula, *curve)
             shown = value_math(limit if isinstance(limit, str) else bounds(limit))
         blocks.append(Para(("along ", *curve_line(*curve), " it tends to ", shown, ".")))
     return blocks

@@ -16,11 +16,10 @@ from axiomcheck.lang.claim import Claim
 from axiomcheck.lang.measure import Measure
 from axiomcheck.strategies import calculus, climb, filtering, grids, smt, thresholds
 from axiomcheck.strategies.boundary import undefined
-from axiomcheck.strategies.goals import Prover
 from axiomcheck.strategies.open_points import refute_by_denial, with_steps
 from axiomcheck.strategies.pieces import pieces, prove_unbroken
+from axiomcheck.strategies.prover import Prover
 from axiomcheck.strategies.regions import regions
-from axiomcheck.strategies.shares import share
 
 Search = Callable[[Claim, Prover, list[str]], Certificate | None]
 KINDS = ("auto", "grid", "smt")
@@ -39,7 +38,7 @@ def _within(part: float, search: Search) -> Search:
     """The search with a part of the budget that is left; what it did not reach is a reason among others."""
 
     def tried(claim: Claim, prover: Prover, reasons: list[str]):
-        own = share(prover, part)
+        own = prover.share(part)
         try:
             with own.budget.running():
                 return search(claim, own, reasons)

@@ -17,8 +17,8 @@ from axiomcheck.points import Point, argument, property_of
 from axiomcheck.properties.model import EXTREMES, Continuous, Property, parts, terms
 from axiomcheck.scenes import certificate
 from axiomcheck.strategies.budget import ATTEMPT_STEPS, charge
-from axiomcheck.strategies.goals import Prover
 from axiomcheck.strategies.grids import MAX_CASES, branches_of, cases
+from axiomcheck.strategies.prover import Prover
 
 LEVELS = (0, 1, 2, 4)  # of the grids: denominators 2, 3, 4 and 6
 SIZES = (2, 3)

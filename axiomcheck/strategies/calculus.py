@@ -4,67 +4,57 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import suppress
-from dataclasses import replace
-from fractions import Fraction
 from itertools import product
 
 from axiomcheck.calculus.claims import property_of, setting_of, wanted
-from axiomcheck.calculus.files import RATIONAL, unpack
+from axiomcheck.calculus.files import unpack
 from axiomcheck.calculus.rules import Sequent
 from axiomcheck.calculus.term import Node, Refused, at
 from axiomcheck.kernel.certificate import STEPS, Certificate
-from axiomcheck.kernel.checker import ORACLES
 from axiomcheck.lang.axiom import SPACE
 from axiomcheck.lang.claim import Claim
 from axiomcheck.properties.model import Every, parts
 from axiomcheck.properties.spaces import VECTORS, space_of
 from axiomcheck.strategies import budget
-from axiomcheck.strategies.goals import Prover
+from axiomcheck.strategies.prover import Prover
 from axiomcheck.tactics.consequences import Theorem, consequence, theorems
 from axiomcheck.tactics.files import pack
 from axiomcheck.tactics.search import STEPS_PER_SECOND, Found, attempt, by_form, termwise, vacuously
 
 SMOOTHING = "eps"  # what proofs call the amount of smoothing
-ALONE, BESIDE = 6, 3  # seconds of the budget at most, without and with a lemma that tells the proof
+ALONE, BESIDE = 6, 3  # seconds of the budget at most, for one proof and for terms one by one
 VACUOUS = 200  # steps at most, to see that a property speaks of nothing
 FARTHER = 2_000  # where no other proof was found
 FOLLOWING = 4  # and from stored theorems
 STEP = budget.STEPS // STEPS_PER_SECOND  # steps of the other searches that one of this search costs
 
 
-def prove(
-    claim: Claim, prover: Prover, reasons: list[str], told: Certificate | None = None, most: int | None = None
-) -> Certificate | None:
-    """The claim's certificate in the calculus, with the one that tells the proof; else that one, or None with a reason.
-
-    A lemma that rests on an outside solver's word gets as much work as no lemma, and is dropped once there are steps.
-    """
-    checked = told is not None and not _takes_a_word(told)
+def prove(claim: Claim, prover: Prover, reasons: list[str], most: int = ALONE) -> Certificate | None:
+    """Steps that show the claim, on that many seconds of the budget at most; None, and a reason, where none are found."""
     if claim.smoothed and any(x.name == SMOOTHING for x in claim.measure.parameters):
         reasons.append(f"readers could not tell the parameter {SMOOTHING} from the amount of smoothing: rename it")
-        return told
+        return None
     try:
         prop, uniform = property_of(claim)
-        seconds = most or (BESIDE if checked else ALONE)
-        steps = min(STEPS_PER_SECOND * seconds, max(0, prover.budget.left) // STEP)
-        found, left = attempt(setting_of(claim), prop, steps, uniform, _numbers(told))
+        steps = min(STEPS_PER_SECOND * most, max(0, prover.budget.left) // STEP)
+        found, left = attempt(setting_of(claim), prop, steps, uniform)
         prover.budget.charge(STEP * (steps - left))
         if not isinstance(found, Found):
-            steps = min(STEPS_PER_SECOND * (BESIDE if checked else ALONE), max(0, prover.budget.left) // STEP)
+            steps = min(STEPS_PER_SECOND * ALONE, max(0, prover.budget.left) // STEP)
             other, left = by_form(setting_of(claim), prop, steps)
             prover.budget.charge(STEP * (steps - left))
             found = other if isinstance(other, Found) else found
     except Refused as error:
         reasons.append(str(error))
-        return told
+        return None
     space = space_of(claim.measure)
     assumed = (space.kind == SPACE and space.given) or getattr(claim.measure, "given", ())
-    if (assumed or any(isinstance(s, Every) and s.conditions for s in parts(prop.sentence))) and not told:
+    if assumed or any(isinstance(s, Every) and s.conditions for s in parts(prop.sentence)):
         found = _vacuous(claim, prover, VACUOUS if isinstance(found, Found) else FARTHER) or found
     if not isinstance(found, Found):
         reasons.append(f"the calculus: {found}")
-        return told
-    return replace(told if told and checked else Certificate(STEPS), steps=pack(found.steps, found.supplied))
+        return None
+    return Certificate(STEPS, steps=pack(found.steps, found.supplied))
 
 
 def by_terms(claim: Claim, prover: Prover, reasons: list[str]) -> Certificate | None:
@@ -123,14 +113,3 @@ def _values(claim: Claim, S: Sequent) -> list[Node]:
             with suppress(Refused):
                 found.append(setting.value(arguments, None)[0])
     return found
-
-
-def _numbers(told: Certificate | None) -> list[Fraction]:
-    """The numbers that a lemma was given, such as a bound: the sentence may ask for them."""
-    given = (str(v) for v in told.params.values() if not isinstance(v, int)) if told else ()
-    return [Fraction(text) for text in given if RATIONAL.fullmatch(text)]
-
-
-def _takes_a_word(certificate: Certificate) -> bool:
-    """Is some part of it an outside solver's word?"""
-    return certificate.rule in ORACLES or any(map(_takes_a_word, certificate.premises))

@@ -19,9 +19,9 @@ from axiomcheck.lang.claim import Claim
 from axiomcheck.points import Point
 from axiomcheck.properties.spaces import VECTORS
 from axiomcheck.strategies.budget import Budget, grid_steps
-from axiomcheck.strategies.goals import Prover
 from axiomcheck.strategies.grids import MAX_CASES, REACH, Case, branches_of, cases
 from axiomcheck.strategies.judge import Judge
+from axiomcheck.strategies.prover import Prover
 
 DRAWS, PARENTS, CHILDREN, ROUNDS = 20_000, 40, 20, 60
 FIRST_STEP, LAST_STEP = 0.2, 1e-4

@@ -33,8 +33,8 @@ from axiomcheck.lang.matrix import CELLS, EQUAL, THRESHOLD, Change
 from axiomcheck.strategies import spread
 from axiomcheck.strategies.arrays import on_arrays
 from axiomcheck.strategies.borders import apart, factors
-from axiomcheck.strategies.goals import Prover
 from axiomcheck.strategies.open_points import by_steps
+from axiomcheck.strategies.prover import Prover
 from axiomcheck.strategies.sampling import approximate
 
 SMALL, LARGE = 6, 9  # documents in a witness: looked for before, and after, a proof

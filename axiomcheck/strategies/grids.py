@@ -21,10 +21,9 @@ import numpy as np
 from axiomcheck.errors import CheckError
 from axiomcheck.formal.declared import kind_of
 from axiomcheck.instances import instance
-from axiomcheck.kernel.algebra import linear
+from axiomcheck.kernel.algebra import linear, solve
 from axiomcheck.kernel.certificate import Certificate
 from axiomcheck.kernel.evaluate import at_vectors, evaluate, expand
-from axiomcheck.kernel.fixed import solve
 from axiomcheck.kernel.matrices import quality
 from axiomcheck.lang.claim import Claim
 from axiomcheck.lang.expr import ORDINAL, TRAIN, Expr, add_all, maximum, minimum, num, sym
@@ -48,9 +47,8 @@ from axiomcheck.properties.model import (
 from axiomcheck.properties.spaces import CLASS, COUNT, PAIRS, VECTORS
 from axiomcheck.strategies.arrays import on_arrays
 from axiomcheck.strategies.budget import grid_steps
-from axiomcheck.strategies.goals import Prover
 from axiomcheck.strategies.judge import Judge
-from axiomcheck.strategies.shares import spent
+from axiomcheck.strategies.prover import Prover
 from axiomcheck.strategies.smt_forms import inner
 
 FINITE = ("class", "part", "sign")  # the sorts of which there are finitely many
@@ -92,7 +90,7 @@ def _refute(
             for point in case.candidates(level):
                 if (found := judge(point)) is not None:
                     return found
-            if spent(prover):
+            if prover.spent:
                 reasons.append(NOTHING)
                 return None
     reasons += [NOTHING] if branches else []

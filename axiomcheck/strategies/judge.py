@@ -20,8 +20,8 @@ from axiomcheck.lang.claim import Claim
 from axiomcheck.points import Point
 from axiomcheck.scenes import certificate
 from axiomcheck.strategies.budget import ATTEMPT_STEPS
-from axiomcheck.strategies.goals import Prover
 from axiomcheck.strategies.open_points import by_steps, grounds
+from axiomcheck.strategies.prover import Prover
 from axiomcheck.tactics.hints import hints_for
 
 WHERE = "in the search for a counterexample"

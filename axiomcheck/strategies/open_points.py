@@ -12,7 +12,7 @@ from axiomcheck.calculus.term import Node, Refused
 from axiomcheck.kernel.certificate import POINT, STEPS, Certificate
 from axiomcheck.lang.claim import Claim
 from axiomcheck.strategies.calculus import STEP
-from axiomcheck.strategies.goals import Prover
+from axiomcheck.strategies.prover import Prover
 from axiomcheck.tactics.denials import deny
 from axiomcheck.tactics.files import pack
 from axiomcheck.tactics.search import STEPS_PER_SECOND, Found, prove_one_of, prove_sequents

@@ -23,9 +23,9 @@ from axiomcheck.points import Point
 from axiomcheck.scenes import certificate
 from axiomcheck.strategies import calculus
 from axiomcheck.strategies.budget import Budget
-from axiomcheck.strategies.goals import Prover
 from axiomcheck.strategies.grids import MAX_CASES, SOON, branches_of, cases
 from axiomcheck.strategies.judge import Judge
+from axiomcheck.strategies.prover import Prover
 
 USUAL = (*map(Fraction, (-1, 0, 1, 2, 3)), Fraction(1, 2))  # borders that are looked at beside the formula's own
 BISECTIONS = 12

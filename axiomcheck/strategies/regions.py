@@ -35,7 +35,7 @@ from axiomcheck.strategies.filtering import (
     small_sizes,
     witnesses,
 )
-from axiomcheck.strategies.goals import Prover
+from axiomcheck.strategies.prover import Prover
 
 MAX_DEPTH = 6
 

@@ -42,10 +42,9 @@ from axiomcheck.points import choices_of
 from axiomcheck.properties.model import EXTREMES, All, Different, Each, Iff, Relation, Sentence, Some, terms
 from axiomcheck.properties.spaces import VECTORS
 from axiomcheck.strategies.budget import Budget
-from axiomcheck.strategies.goals import Prover
 from axiomcheck.strategies.grids import MAX_CASES, NOTHING, REACH, Case, branches_of, cases
 from axiomcheck.strategies.judge import Judge
-from axiomcheck.strategies.shares import spent
+from axiomcheck.strategies.prover import Prover
 from axiomcheck.strategies.smt_forms import as_products
 from axiomcheck.strategies.smt_problems import DENOMINATORS, Point, Problem, limited
 
@@ -84,7 +83,7 @@ def refute(claim: Claim, prover: Prover, reasons: list[str]) -> Certificate | No
             for question, point in points(list(asked), part):
                 if (found := _accepted(judge, question, point)) is not None:
                     return found
-        if spent(prover):
+        if prover.spent:
             break
     return None
 

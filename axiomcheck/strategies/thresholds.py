@@ -32,7 +32,7 @@ from axiomcheck.strategies.filtering import (
     tidy,
     witnesses,
 )
-from axiomcheck.strategies.goals import Prover
+from axiomcheck.strategies.prover import Prover
 from axiomcheck.strategies.sampling import approximate
 from axiomcheck.tactics.files import pack
 from axiomcheck.tactics.guesses import false_somewhere

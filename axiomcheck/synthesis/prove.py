@@ -24,7 +24,7 @@ from axiomcheck.lang.expr import ONE, ZERO, Expr, sym
 from axiomcheck.lang.goal import Goal, Rel, ge, gt, ne
 from axiomcheck.lang.measure import Measure
 from axiomcheck.strategies import calculus
-from axiomcheck.strategies.goals import Prover
+from axiomcheck.strategies.prover import Prover
 from axiomcheck.strategies.proves import each_proved
 from axiomcheck.synthesis.weakened import Weakened, parse
 from axiomcheck.verdict import Status, Verdict, decide, replay

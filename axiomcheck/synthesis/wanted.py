@@ -14,8 +14,8 @@ from axiomcheck.input import formula as text_of
 from axiomcheck.lang.axiom import Axiom
 from axiomcheck.lang.claim import Claim
 from axiomcheck.lang.measure import QUANTIFICATION, Measure
-from axiomcheck.strategies.goals import Prover
 from axiomcheck.strategies.grids import refute_soon
+from axiomcheck.strategies.prover import Prover
 from axiomcheck.synthesis import prove
 from axiomcheck.synthesis.prove import Found, Missed
 from axiomcheck.verdict import Status, Verdict, decide

@@ -11,7 +11,7 @@ from axiomcheck.calculus.term import Refused
 from axiomcheck.input import formula
 from axiomcheck.kernel.certificate import POINT, Certificate
 from axiomcheck.lang.claim import Claim
-from axiomcheck.strategies.goals import Prover
+from axiomcheck.strategies.prover import Prover
 from axiomcheck.strategies.open_points import by_steps
 from axiomcheck.verdict import Status, decide, replay
 

@@ -30,7 +30,7 @@ from axiomcheck.lang.expr import (
 )
 from axiomcheck.lang.measure import Measure
 from axiomcheck.strategies.claims import prove, prove_at_fixed_size
-from axiomcheck.strategies.goals import Prover
+from axiomcheck.strategies.prover import Prover
 from axiomcheck.verdict import Status, decide
 
 pytestmark = pytest.mark.usefixtures("z3_here")

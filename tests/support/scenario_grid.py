@@ -3,7 +3,7 @@
 import numpy as np
 
 from axiomcheck.kernel.algebra import linear
-from axiomcheck.kernel.fixed import solve
+from axiomcheck.kernel.algebra import solve
 from axiomcheck.strategies.arrays import on_arrays
 
 MAX_GRID = 60_000

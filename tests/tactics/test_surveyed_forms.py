@@ -11,7 +11,7 @@ from axiomcheck.calculus.rules import Sequent
 from axiomcheck.input import formula
 from axiomcheck.input.relations import relation
 from axiomcheck.lang.claim import Claim
-from axiomcheck.strategies.goals import Prover
+from axiomcheck.strategies.prover import Prover
 from axiomcheck.strategies.open_points import refute_by_denial
 from axiomcheck.tactics.builder import Builder, Stuck, pruned
 from axiomcheck.tactics.prove import statement

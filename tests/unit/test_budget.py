@@ -18,8 +18,7 @@ from axiomcheck.runner import run
 from axiomcheck.strategies import budget as budgets
 from axiomcheck.strategies import sizes
 from axiomcheck.strategies.budget import Budget, charge, left
-from axiomcheck.strategies.goals import Prover
-from axiomcheck.strategies.shares import share
+from axiomcheck.strategies.prover import Prover
 from axiomcheck.verdict import Status, decide
 
 SECONDS, ROOM = 2.0, 10.0  # the room is for imports, and for a slow machine

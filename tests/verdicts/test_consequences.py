@@ -15,7 +15,7 @@ from axiomcheck.kernel.certificate import STEPS, Certificate
 from axiomcheck.lang.claim import Claim
 from axiomcheck.store import Store
 from axiomcheck.strategies import calculus
-from axiomcheck.strategies.goals import Prover
+from axiomcheck.strategies.prover import Prover
 from axiomcheck.tactics import consequences
 from axiomcheck.tactics.consequences import Theorem, consequence
 from axiomcheck.tactics.files import pack

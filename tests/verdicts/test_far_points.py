@@ -4,7 +4,7 @@ import pytest
 
 from axiomcheck import theories
 from axiomcheck.lang.claim import Claim
-from axiomcheck.strategies.goals import Prover
+from axiomcheck.strategies.prover import Prover
 from axiomcheck.strategies.grids import refute
 
 

@@ -12,7 +12,7 @@ from axiomcheck.lang.expr import exp, num, sym
 from axiomcheck.lang.goal import Goal, gt, lt
 from axiomcheck.reading import read
 from axiomcheck.strategies.claims import attempt
-from axiomcheck.strategies.goals import Prover
+from axiomcheck.strategies.prover import Prover
 
 COSINE = "1 - sum(p*p_hat)/sqrt(sum(p**2)*sum(p_hat**2))"
 

@@ -15,7 +15,7 @@ from axiomcheck.lang.claim import Claim
 from axiomcheck.report import records
 from axiomcheck.report.explain import explain
 from axiomcheck.strategies import grids, searches, smt, smt_problems
-from axiomcheck.strategies.goals import Prover
+from axiomcheck.strategies.prover import Prover
 from axiomcheck.verdict import Status, decide
 
 pytestmark = pytest.mark.usefixtures("z3_here")

@@ -19,7 +19,7 @@ from axiomcheck.report.explain import explain
 from axiomcheck.scenes import scene
 from axiomcheck.strategies import searches
 from axiomcheck.strategies.budget import Budget
-from axiomcheck.strategies.goals import Prover
+from axiomcheck.strategies.prover import Prover
 from axiomcheck.strategies.smt import questions, refute
 from axiomcheck.strategies.smt_forms import inner, logarithms
 from axiomcheck.strategies.smt_problems import Flat, Problem, simplest

@@ -12,7 +12,7 @@ from axiomcheck.input import formula
 from axiomcheck.lang.claim import Claim
 from axiomcheck.numeric.evaluation import evaluate
 from axiomcheck.strategies import climb
-from axiomcheck.strategies.goals import Prover
+from axiomcheck.strategies.prover import Prover
 from axiomcheck.strategies.grids import refute, refute_soon
 from axiomcheck.verdict import Status, decide
 

@@ -122,9 +122,9 @@ def claim_about(measure: Measure, axiom: str | Axiom, classes: int | None, smoot
 
 def at_eps(verdict: Verdict, eps: Fraction | None) -> Verdict:
     """A refutation by a witness that is none for this amount of smoothing says nothing."""
-    if eps is None or verdict.status is not Status.REFUTED or verdict.telling is None:
+    if eps is None or verdict.status is not Status.REFUTED or verdict.certificate is None:
         return verdict
-    if Fraction(verdict.telling.params.get("eps", eps)) == eps:
+    if Fraction(verdict.certificate.params.get("eps", eps)) == eps:
         return verdict
     return Verdict(verdict.claim, Status.UNKNOWN, reason=f"the witness is none for eps = {eps}")
 
@@ -236,9 +236,9 @@ def largest(facts: Facts, measure: Measure, p: Vector, eps: Fraction | None = No
 
 def bound(verdict: Verdict, n: int) -> Fraction | None:
     """The bound that a proof of boundedness names for n classes."""
-    if verdict.status is not Status.PROVED or verdict.telling is None:
+    if verdict.status is not Status.PROVED or verdict.certificate is None:
         return None
-    rule, params = verdict.telling.rule, verdict.telling.params
+    rule, params = verdict.certificate.rule, verdict.certificate.params
     if rule in ("vertex", "worst_of_two"):
         return Fraction(params["bound"])
     named = {"bounded": "outer", "bounded_outer": "bound"}.get(rule)

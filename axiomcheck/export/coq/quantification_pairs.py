@@ -5,6 +5,7 @@ from __future__ import annotations
 from itertools import combinations, product
 from typing import Any
 
+from axiomcheck.consistency.rules import orthant
 from axiomcheck.errors import AxiomcheckError
 from axiomcheck.export.coq.quantification_goals import Lemmas, Script, used
 from axiomcheck.export.coq.quantification_proof import OUTER, Proof, by_signs
@@ -13,7 +14,6 @@ from axiomcheck.export.coq.theory import Missing
 from axiomcheck.kernel.algebra import UNIT
 from axiomcheck.kernel.certificate import Certificate
 from axiomcheck.kernel.checker import CLAIM_RULES, premises_of
-from axiomcheck.kernel.rules import orthant
 from axiomcheck.kernel.setting import Setting
 from axiomcheck.lang.claim import Claim
 from axiomcheck.lang.expr import Expr, num, sym

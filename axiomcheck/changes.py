@@ -11,15 +11,15 @@ from fractions import Fraction
 
 from axiomcheck.axioms.kinds import of_matrices
 from axiomcheck.calculus.parameters import decided
-from axiomcheck.errors import CheckError, UndefinedValue
+from axiomcheck.errors import CheckError
 from axiomcheck.kernel.algebra import linear
 from axiomcheck.kernel.certificate import Certificate, decode, encode, number
 from axiomcheck.kernel.evaluate import holds
-from axiomcheck.kernel.matrices import Limit, Region, improves, limit, ordered, quality
+from axiomcheck.kernel.matrices import Limit, Region, limit, quality
 from axiomcheck.lang.claim import Claim
 from axiomcheck.lang.expr import ONE, Expr, num
-from axiomcheck.lang.goal import Goal, Rel, ge
-from axiomcheck.lang.matrix import CELLS, EQUAL, Change
+from axiomcheck.lang.goal import Rel, ge
+from axiomcheck.lang.matrix import CELLS, Change
 from axiomcheck.points import GROWS, RULE, point_of, property_of, truth
 from axiomcheck.properties.model import All, Every, Sentence
 
@@ -97,19 +97,6 @@ def against(claim: Claim, certificate: Certificate) -> dict[str, dict]:
             least = {"least": w["least"]} if "least" in w else {}
             found[name] = {"kind": w["kind"], "change": 0, "at": at(w["values"]), "way": w["way"], **least}
     return found
-
-
-def broken_at(claim: Claim, certificate: Certificate) -> list[Goal]:
-    """What holds of both values and breaks the conclusion, in numbers; empty where one is infinite or missing."""
-    index, at, _ = change_at(claim, certificate)
-    before, after, _ = instance(of_matrices(claim.statement).changes[index], at)
-    try:
-        both = instance_values(claim, before, after)
-    except UndefinedValue:
-        return []
-    equal = claim.statement.conclusion == EQUAL
-    found = ordered(*both, "!=") if equal else improves(claim, *both[::-1], "<=")
-    return [] if found is None or found.symbols else [Goal((), found)]
 
 
 # -- instances ---------------------------------------------------------------------

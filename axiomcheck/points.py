@@ -445,19 +445,6 @@ def _instance(s: Every | Some, point: Point) -> bool | None:
     return _truth(s.conclusion, point)
 
 
-def admits(s: Sentence, point: Point) -> bool:
-    """Does the sentence certainly speak of the point: do the conditions of its quantifiers hold, up to its conclusion?
-
-    Of what it asks for before anything else, nothing is known.
-    """
-    while isinstance(s, Every | Some):
-        known = isinstance(s, Some) or (all(map(point.has, s.variables)) and _distinct(s.variables, point))
-        if not known or (isinstance(s, Every) and _all(_truth(c, point) for c in s.conditions) is not True):
-            return False
-        s = s.conclusion
-    return True
-
-
 def _distinct(variables: Sequence[Variable], point: Point) -> bool:
     chosen = [point.classes[v.name] for v in variables if v.sort == "class"]
     return len(set(chosen)) == len(chosen)

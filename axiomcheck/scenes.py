@@ -10,7 +10,6 @@ from contextlib import suppress
 from dataclasses import replace
 from fractions import Fraction
 
-from axiomcheck.calculus.undefined import RULE as LIMITS
 from axiomcheck.errors import CheckError, UndefinedValue
 from axiomcheck.instances import instance
 from axiomcheck.kernel.certificate import Certificate, number
@@ -56,22 +55,6 @@ def about(certificate: Certificate) -> bool:
     return "values" in certificate.params
 
 
-def values_of(claim: Claim, given: dict) -> dict:
-    """The values of the sentence's variables in a scene, as a certificate has them."""
-    named = _by_sort(claim)
-    values: dict = dict(given["distributions"])
-    values |= dict(zip(named["real"], given.get("scalars", {}).values(), strict=False))
-    values |= {k: str(s) for k, s in zip(named["sign"], given.get("signs", []), strict=False)}
-    values |= dict(zip(named["class"], given.get("classes", [1, 2]), strict=False))
-    return values | {k: list(range(1, given["part"] + 1)) for k in named["part"]}
-
-
-def certificate_of(claim: Claim, given: dict, amounts: dict[str, str] | None = None) -> Certificate:
-    """The certificate of a scene, at amounts of smoothing if given, without the proofs of what it leaves open."""
-    size = len(next(iter(given["distributions"].values())))
-    return Certificate(RULE, {"classes": size, "values": values_of(claim, given), **(amounts or {})})
-
-
 def _by_sort(claim: Claim) -> dict[str, list[str]]:
     named: dict[str, list[str]] = {sort: [] for sort in model.SORTS}
     for part in model.parts(property_of(claim).sentence):
@@ -88,11 +71,6 @@ def scenario_of(claim: Claim, given: dict) -> Scenario:
     scalars |= dict(zip(claim.statement.signs, map(num, given.get("signs", [])), strict=True))
     picked = tuple(given.get("classes", (1, 2)))
     return Scenario(claim, len(next(iter(vectors.values()))), vectors, scalars, picked, given.get("part", 0))
-
-
-def certificate_of_limits(claim: Claim, given: dict, term: int, curves: list) -> Certificate:
-    """The certificate of a scene at which a value of D does not exist."""
-    return Certificate(LIMITS, {**certificate_of(claim, given).params, "term": term, "curves": curves})
 
 
 def amount_of_smoothing(claim: Claim, params: dict) -> Fraction | None:

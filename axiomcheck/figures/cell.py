@@ -36,7 +36,6 @@ SAYS = {
     Status.CONDITIONAL: "satisfies only for some parameters",
 }
 TERM = re.compile(r"(D|D_part)\((\w+), (\w+)\)")
-CURVE_POINTS = 60
 AFTER_PROJECTING = ("printed", "repaired")  # readings that smooth the part with the same eps
 CHARACTERS, LINES = 13, 3  # in an inch of the head; below its first
 Vectors = Mapping[str, Sequence[float]]

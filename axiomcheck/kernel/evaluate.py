@@ -325,13 +325,6 @@ def _product_of(args: list[Expr], positive: frozenset[str]) -> Expr:
     return rest[0] if len(rest) == 1 else Expr("mul", *rest)
 
 
-def posynomial(e: Expr) -> bool:
-    """Only sums, products and quotients of symbols and numbers >= 0: never negative, for symbols >= 0."""
-    if e.op == "num":
-        return e.args[0] >= 0
-    return e.op == "sym" or (e.op in ("add", "mul", "div", "min", "max") and all(map(posynomial, e.args)))
-
-
 def sign(e: Expr, positive: frozenset[str]) -> int | None:
     """1, 0 or -1 where the syntax alone tells that `e` is defined and its sign; None elsewhere."""
     if e.op == "num":

@@ -18,7 +18,7 @@ from axiomcheck.errors import CheckError, UndefinedValue
 from axiomcheck.kernel.algebra import Cone
 from axiomcheck.kernel.evaluate import fold
 from axiomcheck.lang.expr import AGGREGATORS, ONE, PREVALENCES, ZERO, Expr, add_all, is_number, n, num, p, sym
-from axiomcheck.lang.goal import Rel, ge, gt, le
+from axiomcheck.lang.goal import gt, le
 from axiomcheck.lang.measure import Measure
 
 S = sym("S")
@@ -38,11 +38,6 @@ class Shape:
     def aggregates(self) -> frozenset[str]:
         """The symbols of `outer` that depend on the true distribution."""
         return frozenset(s for s in self.outer.symbols if s in ("least", "most") or s.startswith("moment_"))
-
-    def outer_at(self, value: Expr, size: Expr | None = None) -> Expr:
-        """E(value), for another codeframe size if one is given."""
-        return self.outer.subs({"S": value, **({"n": size} if size is not None else {})})
-
 
 @lru_cache(maxsize=256)
 def shape(measure: Measure, classes: int | None) -> Shape:
@@ -304,28 +299,3 @@ def limit_tag(e: Expr, vanishing) -> str:
 
 def _unsigned(e: Expr) -> Expr:
     return e.args[1] if e.op == "mul" and len(e.args) == 2 and e.args[0] == num(-1) else e
-
-
-def facts(outer: Expr, *, zero_allowed: bool) -> tuple[Rel, ...]:
-    """What is known of n and of the symbols for the true distribution, in any codeframe.
-
-    With n >= 2 classes the least prevalence is at most 1/2, the largest at least 0 and
-    at most 1, and the moments are positive and at most 1.
-    """
-    known: list[Rel] = []
-    symbols = outer.symbols
-    if "n" in symbols:
-        known.append(ge(n, 2))
-    if "least" in symbols:
-        known += [ge(LEAST, 0) if zero_allowed else gt(LEAST, 0), le(LEAST, num("1/2"))]
-    if "most" in symbols:
-        known += [gt(MOST, 0), le(MOST, 1)]
-    for name in sorted(symbols):
-        if name.startswith("moment_"):
-            known += [gt(sym(name), 0), le(sym(name), 1)]
-    return tuple(known)
-
-
-def zero_truth_allowed(table: Mapping[str, Expr | str]) -> bool:
-    """May a class have true prevalence zero, as far as the summand is concerned?"""
-    return any(table.get(s, UNDEFINED) != UNDEFINED for s in ("00", "0+"))

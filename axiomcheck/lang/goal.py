@@ -99,7 +99,3 @@ class Goal:
     def assuming(self, *more: Rel) -> Goal:
         """The same conclusion under further hypotheses."""
         return Goal((*self.given, *more), self.then, self.integers)
-
-    def concluding(self, then: Rel) -> Goal:
-        """Another conclusion from the same hypotheses."""
-        return Goal(self.given, then, self.integers)

@@ -16,12 +16,8 @@ from typing import Any
 from axiomcheck import processes
 from axiomcheck.calculus.rules import Sequent
 from axiomcheck.errors import CheckError
-from axiomcheck.kernel.goals import sequent
 from axiomcheck.kernel.oracle import RESOURCES, z3_closes
-from axiomcheck.lang.expr import ZERO
-from axiomcheck.lang.goal import Goal
 from axiomcheck.strategies.budget import Budget, charge, left, running_budget
-from axiomcheck.strategies.sizes import expandable, nodes
 
 GAVE_UP = ("resource", "timeout", "canceled", "unknown")  # how Z3 says that it has used all it may
 PER_STEP = 4  # of Z3's resources, that a question may take
@@ -48,19 +44,6 @@ def answered(question: Callable[[], Any], budget: Budget | None) -> Any | None:
 def _answer(conn: Connection, question: Callable[[], Any]) -> None:
     found = question()
     conn.send_bytes(json.dumps([found, process_time()]).encode())
-
-
-def z3_agrees(goal: Goal) -> bool:
-    """Does Z3 close the goal, with the resources that it is given?  They are counted, too."""
-    if not expandable(goal):
-        return False
-    charge(nodes(goal), goal)
-    if any(e.op == "div" and e.args[1] == ZERO for side in (goal.then.lhs, goal.then.rhs) for e in side.nodes()):
-        return False  # it has no value: to say so, no copy need load Z3
-    try:
-        return z3_shows(sequent(goal))
-    except CheckError:
-        return False
 
 
 def z3_shows(S: Sequent) -> bool:

@@ -41,7 +41,7 @@ from axiomcheck.kernel.certificate import Certificate  # noqa: E402
 from axiomcheck.lang.claim import Claim  # noqa: E402
 from axiomcheck.properties.axioms import as_axiom  # noqa: E402
 from axiomcheck.properties.reader import read  # noqa: E402
-from axiomcheck.strategies import SEARCHES  # noqa: E402
+from axiomcheck.strategies import searches  # noqa: E402
 from axiomcheck.strategies.prover import Prover  # noqa: E402
 from axiomcheck.verdict import Status, is_declared, replay  # noqa: E402
 
@@ -162,14 +162,16 @@ class Finding:
 def answers(claim: Claim, seconds: float, skip: tuple[str, ...] = ()) -> dict[str, list[Certificate]]:
     """What each search found, by status, if a replay accepts it."""
     found: dict[str, list[Certificate]] = {}
-    for status, _, search, _ in SEARCHES["declared" if is_declared(claim) else claim.measure.kind]:
-        if search.__name__ in skip:
+    for entry in searches("declared" if is_declared(claim) else claim.measure.kind):
+        if entry.how in skip:
             continue
+        prover = Prover(seconds)
         try:
-            certificate = search(claim, Prover(seconds, use_z3=False), [])
+            with prover.budget.running():
+                certificate = entry.search(claim, prover, [])
             if certificate is not None:
-                replay(claim, Status(status), certificate)
-                found.setdefault(status, []).append(certificate)
+                replay(claim, Status(entry.status), certificate)
+                found.setdefault(entry.status, []).append(certificate)
         except (AxiomcheckError, ArithmeticError, LookupError, ValueError, RecursionError):
             continue  # a search that fails finds nothing
     return found

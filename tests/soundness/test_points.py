@@ -17,16 +17,15 @@ import test_recheck as second_checker
 import witnesses as W
 
 from axiomcheck import axioms, measures, store
-from axiomcheck.calculus import counterexample
 from axiomcheck.calculus.undefined import shows
 from axiomcheck.documents import claim_of, parse
 from axiomcheck.errors import CheckError
 from axiomcheck.input import declared_axioms, formula
 from axiomcheck.kernel.certificate import Certificate, from_data
 from axiomcheck.lang.claim import Claim
-from axiomcheck.points import RULE, point_of, property_of, refutes, truth
-from axiomcheck.scenes import breaks, goals_of, scene, values_of
-from axiomcheck.verdict import Status, replay
+from axiomcheck.points import RULE, point_of, property_of, truth
+from axiomcheck.scenes import breaks, scene
+from axiomcheck.verdict import Status, decide, replay, rested
 
 ROOT = Path(__file__).resolve().parents[2]
 
@@ -43,26 +42,17 @@ def shipped(rule=RULE):
     return [(claim_of(d), d.certificate) for d in found if d.certificate.rule == rule]
 
 
-def shown(claim, certificate) -> bool:
-    """Does the calculus take it?  Whatever it does not take it refuses with a CheckError."""
+def taken(claim, certificate) -> bool:
+    """Does the kernel take it?  Whatever it does not take it refuses with a CheckError."""
     try:
-        counterexample.shows(claim, certificate.params, certificate.steps)
+        rested(claim, Status.REFUTED, certificate)
     except CheckError:
         return False
     return True
 
 
-def taken(claim, certificate) -> bool:
-    """Does the calculus take it, or the older rules?"""
-    try:
-        refutes(claim, certificate)
-    except CheckError:
-        return shown(claim, certificate)
-    return True
-
-
 def second(claim, certificate) -> str:
-    """What the second checker says, which knows no lemma rules."""
+    """What the second checker says."""
     data = {**second_checker.document(claim, ""), "verdict": "refuted", "certificate": certificate.to_data()}
     status = second_checker.tool.check_document(data)[0]
     return {"checked": "accepts", "rejected": "refuses"}.get(status, "not covered")
@@ -76,8 +66,8 @@ def test_every_point_that_is_shipped_is_taken_and_broken():
     for about, found in random.Random(3).sample(shipped(), 60):
         assert replay(about, Status.REFUTED, found).scope == f"n = {found.params['classes']}"
         assert W.breaks(I.MEASURES[about.measure.id], about, found.params), about
-        assert values_of(about, scene(about, found)).items() <= found.params["values"].items()
-        assert len(goals_of(about, found)) == len(found.premises)
+        assert scene(about, found)["distributions"].items() <= found.params["values"].items()
+        assert not found.premises
 
 
 # -- one thing wrong -------------------------------------------------------------------------------------
@@ -144,26 +134,30 @@ def test_amounts_of_smoothing_that_are_none_are_refused_by_both(more):
     assert not taken(claim("KLD", "SYM"), natural) and second(claim("KLD", "SYM"), natural) != "accepts"
 
 
-def test_proofs_are_of_what_is_left_open_and_of_nothing_else():
-    about, found = next((c, f) for c, f in shipped() if len(set(map(repr, f.premises))) == 2)
-    first, last = found.premises
-    for premises in ((), (first,), (last,), (last, first), (first, first), (first, last, last)):
-        wrong = Certificate(RULE, found.params, premises)
-        assert not taken(about, wrong) and second(about, wrong) != "accepts"
-    closed = Certificate(RULE, {**found.params, "eps": "1/100"}, found.premises)
-    assert not taken(about, closed) and second(about, closed) != "accepts"
+def test_steps_are_of_what_is_left_open_and_of_nothing_else():
+    """Those of another point, none, and lemmas beside them; an amount of smoothing needs none."""
+    open_ = [(c, f) for c, f in shipped() if c.domain == "smoothed" and f.steps]
+    about, found = next((c, f) for c, f in open_ if breaks(c, f))
+    other = next(f for c, f in open_ if c.axiom.id != about.axiom.id)
+    assert taken(about, found) and second(about, found) == "accepts"
+    amount = {**found.params, "eps": "1/100"}
+    wrong = [
+        Certificate(RULE, found.params), Certificate(RULE, found.params, steps=other.steps),
+        Certificate(RULE, found.params, steps=found.steps[:-1]), Certificate(RULE, found.params, (found,), found.steps),
+        Certificate(RULE, amount, steps=found.steps), Certificate(RULE, found.params, (Certificate("ground"),)),
+    ]  # fmt: skip
+    for certificate in wrong:
+        assert not taken(about, certificate) and second(about, certificate) != "accepts"
     assert breaks(about, found) in ("left", "right")
 
 
-def test_values_that_must_exist_must_be_shown_to():
+@pytest.mark.parametrize(("text", "status"), [("log(sum(p*p_hat) - 2)", Status.UNKNOWN), ("sum(log(p_hat))", Status.REFUTED)])
+def test_values_that_must_exist_must_be_shown_to(text, status):
     """0 times a logarithm is 0 where the logarithm has no value: that D stands in a proved relation is not enough."""
     says = declared_axioms.axiom("for p, x and real a with a = 0: a*D(p, x) > 0")
-    for formula_, settled in (("log(sum(p*p_hat) - 2)", False), ("sum(log(p_hat))", True)):
-        about = Claim(formula.measure(formula_), says, says.default, "smoothed")
-        point = Certificate(RULE, {"classes": 2, "values": {**SYM, "a": "0"}})
-        at = point_of(about, point, lambda goals: True)  # whatever is asked for is proved
-        assert truth(property_of(about).sentence, at) is False
-        assert at.open.owed and at.open.settled is settled
+    about = Claim(formula.measure(text), says, says.default, "smoothed")
+    assert taken(about, Certificate(RULE, {"classes": 2, "values": {**SYM, "a": "0"}, "eps": "1/7"})) == (status is Status.REFUTED)
+    assert decide(about, 2).status in (status, Status.PROVED if status is Status.UNKNOWN else status)
 
 
 # -- the generator ----------------------------------------------------------------------------------------
@@ -206,7 +200,7 @@ def test_whatever_is_taken_breaks_the_claim_and_both_agree(seed):
             counts[yes] += 1
             if yes:
                 assert W.breaks(I.MEASURES[about.measure.id], about, wrong.params), f"{about}: {wrong.params}"
-            assert other == "not covered" or shown(about, wrong) == (other == "accepts"), f"{about}: {other} {wrong.params}"
+            assert other == "not covered" or yes == (other == "accepts"), f"{about}: {other} {wrong.params}"
     assert counts[False] > 100 and counts[True] > 5, counts
 
 
@@ -228,13 +222,16 @@ def test_no_point_refutes_what_is_proved(domain):
     assert tried > 20
 
 
-@pytest.mark.parametrize(("p", "broken"), [(["1/2", "1/2"], True), (["1", "0"], False)])
-def test_a_largest_value_is_asked_for_only_where_there_are_values(p, broken):
-    """RAE has no value where p = (1, 0), so the proof about every argument, taken for granted here, is not enough."""
+def test_a_largest_value_is_asked_for_only_where_there_are_values():
+    """RAE has no value where p = (1, 0), so the proof about every argument is not enough there."""
     says = declared_axioms.axiom("for p: max D(p, .) >= 7")
-    said = Claim(measures.from_name("RAE"), says, says.default)
-    point = point_of(said, Certificate(RULE, {"classes": 2, "values": {"p": p}}), lambda goals: True)
-    assert (truth(property_of(said).sentence, point) is False) == broken
+    about = Claim(measures.from_name("RAE"), says, says.default, classes=2)
+    found = decide(about, 5).evidence
+    for p, broken in ((["1/2", "1/2"], True), (["1", "0"], False)):
+        point = Certificate(RULE, {"classes": 2, "values": {"p": p}}, steps=found.steps)
+        assert (truth(property_of(about).sentence, point_of(about, point)) is False) <= broken
+        assert taken(about, point) is broken or found.params["values"]["p"] != p
+    assert taken(about, found)
 
 
 def test_a_limit_that_only_its_classes_tell_refutes_nothing():
@@ -244,3 +241,31 @@ def test_a_limit_that_only_its_classes_tell_refutes_nothing():
     values = {"p": ["1/2", "1/2", "0"], "x": ["0", "1", "0"], "c": 3, "d": 1}
     with pytest.raises(CheckError, match="classes tell"):
         replay(about, Status.REFUTED, Certificate(RULE, {"classes": 3, "values": values}))
+
+
+def test_no_limit_wants_curves_to_the_very_point():
+    about = claim("DR", "NN", "extended")
+    at = {"classes": 2, "values": {"p": ["0", "1"], "x": ["0", "1"]}, "term": 0}
+    slow, fast = [["0", "1"], ["1", "-1"]], [["0", "2"], ["1", "-2"]]
+    shows(about, {**at, "curves": [[slow, slow], [slow, fast]]})
+    for curves in (
+        [[slow, slow], [slow, slow]],  # the same limit
+        [[slow, slow]],
+        [[slow, slow], [slow, [["0", "-1"], ["1", "1"]]]],  # leaves the simplex
+        [[slow, slow], [slow, [["1/9", "1"], ["8/9", "-1"]]]],  # ends elsewhere
+        [[slow, slow], [slow, [["0", "1"], ["1"]]]],
+    ):
+        without_limit(about, {**at, "curves": curves})
+    good = {**at, "curves": [[slow, slow], [slow, fast]]}
+    without_limit(about, {**good, "values": {"p": ["1/2", "1/2"], "x": ["0", "1"]}})
+    for wrong in ({"term": 1}, {"term": -1}, {"term": True}, {"classes": 3}, {"values": {"p": ["0", "1"]}}, {"more": 1}):
+        without_limit(about, {**good, **wrong})
+    without_limit(claim("DR", "NN"), good)  # there are no limits on the natural domain
+    mon = claim("DR", "MON", "extended", "binary")  # conditions fail
+    corner = ["0", "1"]
+    without_limit(mon, {**good, "values": {"p": corner, "x": corner, "y": corner, "c": 1}})
+
+
+def without_limit(claim, params):
+    with pytest.raises(CheckError):
+        shows(claim, params)

@@ -202,13 +202,13 @@ Fixpoint all2 {A} (f : A -> A -> bool) (l m : list A) : bool :=
   end.
 
 (** A step: its sequent, its rule, and its premises, as the numbers of steps back, the one before being 0. *)
-Definition step := (sequent * rule * list nat)%type.
+Definition step := (sequent * rule * list N)%type.
 
 Fixpoint replay (shown : list sequent) (steps : list step) : option (list sequent) :=
   match steps with
   | [] => Some shown
   | (T, r, numbers) :: rest =>
-      match all_some (nth_error shown) numbers with
+      match all_some (fun k => nth_error shown (N.to_nat k)) numbers with
       | Some premises =>
           match wants r T premises with
           | Some wanted => if all2 serves premises wanted then replay (T :: shown) rest else None
@@ -229,7 +229,7 @@ Lemma replay_sound steps : forall shown all,
 Proof.
   induction steps as [|[[S r] numbers] steps IH]; simpl; intros shown all F E.
   - injection E as <-. exact F.
-  - destruct (all_some (nth_error shown) numbers) as [premises|] eqn:P; [|discriminate].
+  - destruct (all_some (fun k => nth_error shown (N.to_nat k)) numbers) as [premises|] eqn:P; [|discriminate].
     destruct (wants r S premises) as [wanted|] eqn:W; [|discriminate].
     destruct (all2 serves premises wanted) eqn:A; [|discriminate].
     apply (IH (S :: shown) all); [|exact E]. constructor; [|exact F].

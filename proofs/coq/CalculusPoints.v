@@ -3,7 +3,7 @@
     A theorem of a generated file that a claim fails says [fails S] of one of the sequents that say the claim. *)
 
 From Coq Require Import Reals QArith Qreals String List Bool Arith Lia Lra.
-From Axiomcheck Require Import RefutationsEnclosure.
+From Axiomcheck Require Import Enclosure.
 From Axiomcheck Require Import Calculus CalculusTerms.
 Import ListNotations.
 Open Scope R_scope.
@@ -32,7 +32,7 @@ Definition env_of (p : point) : env := {|
 
 (** * Relations of two intervals: true, false, or not told *)
 
-Definition exact (q : Q) : interval := RefutationsEnclosure.point q.
+Definition exact (q : Q) : interval := Enclosure.point q.
 
 Definition related (r : rel) (i j : interval) : option bool :=
   let apart := (qlt (snd i) (fst j) || qlt (snd j) (fst i))%bool in

@@ -8,11 +8,11 @@ from pathlib import Path
 from axiomcheck import measures
 from axiomcheck.calculus.term import Refused
 from axiomcheck.documents import claim_of, parse
+from axiomcheck.export.coq.record import file_name
 from axiomcheck.export.coq.shown import shown
 from axiomcheck.export.coq.steps import File
 from axiomcheck.export.coq.theory import Missing, Theory
 from axiomcheck.lang.claim import Claim
-from axiomcheck.lang.matrix import FILTERING
 from axiomcheck.lang.measure import Measure
 from axiomcheck.store import documents, read_bounded, relative_path, shipped_root
 
@@ -28,7 +28,7 @@ def theory(measure: Measure) -> Theory:
     file = File(f"{measure.name}: {measure.title}")
     theorems: list[tuple[Claim, str]] = []
     skipped: list[tuple[Claim, str]] = []
-    for path in _shipped(measure):
+    for path in shipped(measure):
         document = parse(read_bounded(path), path)
         claim = claim_of(document)
         try:
@@ -37,18 +37,13 @@ def theory(measure: Measure) -> Theory:
             skipped.append((claim, str(error)))
         else:
             theorems.append((claim, name_of(claim)))
-    return Theory(file_of(measure), file.text if theorems else "", tuple(theorems), tuple(skipped))
+    return Theory(file_name(measure), file.text if theorems else "", tuple(theorems), tuple(skipped))
 
 
-def _shipped(measure: Measure) -> list[Path]:
+def shipped(measure: Measure) -> list[Path]:
     root = shipped_root()
     folder = None if root is None else root / measure.kind / measure.name
     return documents(folder) if folder is not None and folder.is_dir() else []
-
-
-def file_of(measure: Measure) -> str:
-    """The name of a measure's file, without `.v`."""
-    return f"{FILTERING}/{measure.name}" if measure.kind == FILTERING else measure.name
 
 
 def name_of(claim: Claim) -> str:

@@ -130,7 +130,7 @@ class File:
                 said.append(f"List.Forall fails {own}_fails")
         proof = proofs[-1]
         for other in reversed(proofs[:-1]):
-            proof = f"conj {other} ({proof})"
+            proof = f"Logic.conj {other} ({proof})"
         statement = " /\\ ".join(said)
         self.lines += [f"Theorem {name} : {statement}.", f"Proof. exact ({proof}). Qed.\n"]
 
@@ -140,7 +140,7 @@ class File:
         rows = []
         for i, step in enumerate(steps):
             back = listed(str(i - 1 - premise) for premise in step.premises)
-            rows.append(f"({self.sequent(step.shows)}, {self.rule(step)}, {back}%nat)")
+            rows.append(f"({self.sequent(step.shows)}, {self.rule(step)}, {back}%N)")
         self.lines += [
             f"Definition {name} : list sequent := {wanted}.",
             f"Definition {name}_steps : list step := [", ";\n".join(rows), "].",
@@ -316,7 +316,7 @@ def file_of(steps: Sequence[Step], wanted: Sequence[Sequent], title: str = "A ce
     return file.text
 
 
-def shown(claim: Claim) -> tuple[tuple[Step, ...], list[Sequent]]:
+def searched(claim: Claim) -> tuple[tuple[Step, ...], list[Sequent]]:
     """Steps that show a claim by the calculus, checked, and the sequents that they have to show."""
     (asked, uniform), setting = property_of(claim), setting_of(claim)
     found = prove(setting, asked, uniform=uniform)

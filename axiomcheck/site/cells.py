@@ -11,7 +11,6 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from contextlib import ExitStack
 from dataclasses import dataclass, replace
-from functools import cache
 from multiprocessing import get_context
 from pathlib import PurePosixPath
 
@@ -26,7 +25,7 @@ from axiomcheck.report.blocks import Block, Para
 from axiomcheck.report.explain import claim_blocks, summary, told_blocks
 from axiomcheck.site.maps import maps
 from axiomcheck.site.markup import block
-from axiomcheck.store import relative_path, shipped_root
+from axiomcheck.store import relative_path
 from axiomcheck.tables.model import Key, Table
 from axiomcheck.verdict import Status, Verdict
 

@@ -99,16 +99,18 @@ def true_there(part):
 
 
 def no_distribution(part):
-    """A point at which the vectors do not sum to one, or no class is there of them."""
+    """A point at which vectors sum to two."""
     if not part.fails or not part.fails[0][1].vectors:
         return None
     (S, p), *_ = part.fails
-    return replace(part, fails=((S, replace(p, vectors={k: tuple(2 * x for x in v) for k, v in p.vectors.items()})),))
+    doubled = {k: tuple(2 * x for x in v) for k, v in p.vectors.items()}
+    return replace(part, fails=((S, replace(p, vectors=doubled)),))
 
 
 def met_nowhere(part):
     """A hypothesis that is false at the point."""
-    return replace(part, fails=tuple((Sequent(S.given | {rel("lt", TWO, ONE)}, S.goal), p) for S, p in part.fails)) if part.fails else None
+    false = {rel("lt", TWO, ONE)}
+    return replace(part, fails=tuple((Sequent(S.given | false, S.goal), p) for S, p in part.fails)) if part.fails else None
 
 
 FALSE = (denied, unfinished, unfounded, true_there, no_distribution, met_nowhere)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 import shutil
 import tempfile
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Mapping
 from concurrent.futures import FIRST_COMPLETED, Future, ThreadPoolExecutor, wait
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -17,9 +17,12 @@ from axiomcheck.export.coq import catalog, gate
 from axiomcheck.export.coq.theory import Theory
 from axiomcheck.store import read_bounded, shipped_root, write_atomically
 
-PACKAGES = "coq libcoq-interval libcoq-coquelicot"
+PACKAGES = "coq libcoq-coquelicot"
 # hand-written files with theorems of their own, not lemmas for others
-RESULTS = ("CalculusCheck", "CalculusPoints", "Consistency", "ConsistencyParts", "ConsistencyReals", "ConsistencyPlane", "ConsistencyLadder")
+RESULTS = (
+    "CalculusCheck", "CalculusPoints",
+    "Consistency", "ConsistencyParts", "ConsistencyReals", "ConsistencyPlane", "ConsistencyLadder",
+)  # fmt: skip
 SECONDS = 900.0  # for one file, on a slow machine
 IMPORTS = re.compile(
     r"\bFrom\s+Axiomcheck\s+Require\s+(?:Import\s+|Export\s+)?([^.]*(?:\.\w[^.]*)*)\.(?:\s|$)"
@@ -243,19 +246,6 @@ def everything(folder: Path, made: list[Theory]) -> tuple[dict[str, str], dict[s
 
 
 # -- coqchk ----------------------------------------------------------------------------
-
-
-def free_of_interval(sources: Mapping[str, str]) -> Iterator[str]:
-    """Modules that load nothing of coq-interval, whose primitive numbers coqchk cannot check."""
-    for name in sources:
-        reached, todo = set(), [name]
-        while todo:
-            here = todo.pop()
-            if here not in reached and here in sources:
-                reached.add(here)
-                todo += needs(sources[here])
-        if not any("Interval" in gate.code(sources[n]) for n in reached):
-            yield name
 
 
 def coqchk(folder: Path, modules: list[str]) -> str | None:

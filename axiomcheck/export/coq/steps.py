@@ -69,6 +69,7 @@ SIDE = {"in": "Inside", "out": "Outside", "upto": "Upto", "after": "After"}
 AGGREGATE = {"sum": "Sum", "cmin": "Cmin", "cmax": "Cmax"}
 RULE = {"hypothesis": "Hypothesis_", "bound": "Bounded"}  # where the name is another
 LEAVES = {"algebra": 2, "absurd": 1}  # how many forms they have, before the equations with their factors
+COMMENT = re.compile(r'(?<=\()(?=\*)|(?<=\*)(?=\))|"')  # where a comment could end, or a string begin
 PLAIN = re.compile(r"[^\w ,.=/-]")  # what a title is freed of
 
 
@@ -111,14 +112,23 @@ class File:
     names: dict[Node, str] = field(default_factory=dict)
     hypotheses: dict[frozenset[Node], str] = field(default_factory=dict)
 
+    def copy(self) -> File:
+        """The same file, to be continued."""
+        return File(self.title, self.lines[:], dict(self.names), dict(self.hypotheses))
+
     @property
     def text(self) -> str:
         """What stands in it."""
         head = HEAD.format(title=PLAIN.sub("", self.title), modules=" ".join(MODULES))
         return "\n".join([head, *self.lines]) + "\n"
 
-    def theorem(self, name: str, parts: Iterable[Shown]) -> None:
-        """A theorem of all that is shown; what it is about is defined as NAME_holds and NAME_fails, part by part."""
+    def theorem(self, name: str, parts: Iterable[Shown], about: str = "") -> None:
+        """A theorem of all that is shown, after a comment on what it is about.
+
+        That is defined as NAME_holds and NAME_fails, part by part.
+        """
+        if about:
+            self.lines.append(f"(** {COMMENT.sub(' ', about)} *)")
         said, proofs = [], []
         for i, part in enumerate(parts, 1):
             own = name if i == 1 else f"{name}_{i}"

@@ -23,8 +23,8 @@ pytestmark = [
     pytest.mark.slow,
     pytest.mark.skipif(shutil.which("coqc") is None, reason=f"coqc is not installed: {build.PACKAGES}"),
 ]
-SEED, EACH, STEPS = 11, 3, 400
-MEASURES = ("AE", "SE", "WAE", "Acc", "F", "Precision", "PR")
+SEED, EACH, STEPS = 11, 1, 200
+MEASURES = ("AE", "SE", "WAE", "NAE", "NAS", "Acc", "F")
 
 
 def test_everything_compiles_and_assumes_the_reals_alone():
@@ -146,7 +146,7 @@ def test_false_mutants_are_refused_and_originals_accepted():
                 assert isinstance(other, Shown)
                 files[f"Not_{op.__name__}_{name}"] = file_of(name, other)
                 counts[op] += 1
-    assert min(counts[op] for op in FALSE) >= 5
+    assert min(counts[op] for op in FALSE) >= 4
     own = build.library(build.development())
     library = {name: text for name, text in own.items() if name.startswith(("Calculus", "Enclosure"))}
     wrong = {o.name: o.wrong for o in build.Build(library | files, {}).run()}

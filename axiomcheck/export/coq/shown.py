@@ -11,6 +11,7 @@ from dataclasses import dataclass, replace
 
 from axiomcheck.calculus import claims, counterexample, parameters
 from axiomcheck.calculus.check import Step, refutes
+from axiomcheck.calculus.extremes import argument
 from axiomcheck.calculus.files import rational, unpack
 from axiomcheck.calculus.rules import Sequent
 from axiomcheck.calculus.statement import founded
@@ -66,17 +67,18 @@ def _point(claim: Claim, params: dict, packed: str) -> Shown:
     """A sequent that fails at the point; where something is left open, that one fails whatever it is."""
     if "least" in params:
         return Shown(unpack(packed)[0], (parameters.wanted(claim, params),))
-    prop, uniform = claims.property_of(claim)
     steps, hints = unpack(packed) if packed else ((), ())
     for known in (None, hints):
         setting = replace(claims.setting_of(claim), hints=known)
-        point, spoken = counterexample.read(setting, prop, params, uniform)
-        false = next((S for S in spoken if refutes(S, point)), None)
-        if false is not None:
-            return Shown(steps, tuple(founded(setting, prop)) if setting.limited else (), ((false, point),))
+        for prop, uniform in counterexample.stated(claim, params):
+            if argument(prop) is None:
+                point, spoken = counterexample.read(setting, prop, params, uniform)
+                false = next((S for S in spoken if refutes(S, point)), None)
+                if false is not None:
+                    return Shown(steps, tuple(founded(setting, prop)) if setting.limited else (), ((false, point),))
     if not steps:
         raise Missing("a point whose values are not told apart")
-    return Shown(steps, (counterexample.wanted(claim, params),))
+    return Shown(steps, tuple(counterexample.wanted(claim, params)))
 
 
 def _no_threshold(claim: Claim, params: dict, packed: str) -> Iterator[Shown]:

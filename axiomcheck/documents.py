@@ -16,7 +16,7 @@ from typing import Any
 
 from axiomcheck import axioms, measures
 from axiomcheck.errors import CheckError
-from axiomcheck.kernel.certificate import Certificate, from_data, loads, number
+from axiomcheck.kernel.certificate import NO_THRESHOLD, POINT, STEPS, THRESHOLD, Certificate, from_data, loads, number
 from axiomcheck.lang.axiom import READINGS_OF, SPACE, Axiom
 from axiomcheck.lang.claim import SEMANTICS, Claim
 from axiomcheck.lang.matrix import FILTERING
@@ -201,9 +201,17 @@ def parse(text: str, path: Path = Path()) -> Document:
         raise CheckError("its verdict is none of " + ", ".join(STATUSES))
     if not isinstance(data["key"], str) or not isinstance(data["claim"], dict):
         raise CheckError("its key or claim is malformed")
-    certificate = from_data(data["certificate"])
+    certificate = _steps_alone(from_data(data["certificate"]), data["verdict"])
     _bounded(certificate)
     return Document(data["verdict"], certificate, data["key"], data["claim"], path)
+
+
+def _steps_alone(certificate: Certificate, verdict: str) -> Certificate:
+    """The steps without what older versions wrote beside them, which proved nothing."""
+    if not certificate.steps or certificate.rule in (POINT, THRESHOLD, NO_THRESHOLD):
+        return certificate
+    first = {k: v for k, v in certificate.params.items() if k == "p" and verdict == "refuted"}  # says how many classes there are
+    return Certificate(STEPS, first, steps=certificate.steps)
 
 
 def _bounded(certificate: Certificate) -> None:

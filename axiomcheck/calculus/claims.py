@@ -34,8 +34,7 @@ def property_of(claim: Claim) -> tuple[Property, bool]:
     said: object = claim.statement
     if isinstance(said, Property):
         return said, False
-    known = isinstance(said, Statement | MatrixStatement) and axioms.catalog().get(claim.axiom.id) == claim.axiom
-    need(known, "an axiom that is neither declared nor in the catalog")
+    need(axioms.catalog().get(claim.axiom.id) == claim.axiom, "an axiom that is neither declared nor in the catalog")
     signs = claim.signs if claim.statement.signs else ANY
     for reading, other in claim.axiom.readings.items():
         found = built_in().get((claim.axiom.id, reading, signs))
@@ -89,13 +88,13 @@ def denied(claim: Claim, size: int) -> list[list[Sequent]]:
     Refused
         No sentence denies it.
     """
-    own, said_of = claim.measure, claim.statement.sentence if isinstance(claim.statement, Property) else claim.axiom.id
-    known = isinstance(claim.statement, Property) or axioms.catalog().get(claim.axiom.id) == claim.axiom
-    need(known and not own.parameters, "no sentence says that it is false")
-    need({claim.classes, own.classes} <= {None, size} and size >= 2, "the claim is about codeframes of another size")
+    declared, own = isinstance(claim.statement, Property), claim.measure
+    need(declared or axioms.catalog().get(claim.axiom.id) == claim.axiom, "no sentence says that it is false")
+    fits = {claim.classes, own.classes} <= {None, size} and size >= 2 and not own.parameters
+    need(fits, "the claim is about codeframes of another size, or about parameters")
     setting = replace(setting_of(claim), classes=size)
     found = []
-    for way in denials().get(said_of, []):
+    for way in denials().get(claim.statement.sentence if declared else claim.axiom.id, []):
         with suppress(Refused):  # a sentence that speaks of infinite values inside terms
             asked = [S for s in way for S in said(setting, s, (), False, DENIAL)]
             found.append([*asked, *(setting.premises if setting.limited else ())])

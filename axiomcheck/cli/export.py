@@ -7,7 +7,7 @@ from tempfile import TemporaryDirectory
 
 import click
 
-from axiomcheck.cli import FAILED, OK
+from axiomcheck.cli import OK
 from axiomcheck.cli import options as opt
 from axiomcheck.errors import InputError
 from axiomcheck.lang.claim import Claim
@@ -18,57 +18,45 @@ from axiomcheck.store import write_atomically
 @click.argument("what", nargs=-1, metavar="[CERTIFICATE|MEASURE]...")
 @click.option("--smtlib", type=opt.PATH, metavar="FOLDER",
               help="Write an SMT-LIB script for each polynomial goal, to be found unsatisfiable.")
-@click.option("--coq", is_flag=False, flag_value="", metavar="[FOLDER]",
-              help="Write the generated Coq files, to proofs/coq/generated if no folder is named.")
-@opt.flag("--check", "With --coq: write nothing, say whether the files are up to date.")
+@click.option("--coq", type=opt.PATH, metavar="FOLDER", help="Write the theorems that Coq is to check, a file for each measure.")
 @click.option("--coq-steps", "steps", type=opt.FILE, metavar="FILE",
               help="With MEASURE AXIOM: write a proof by the rules of the calculus as a Coq file.")
-def export(
-    what: tuple[str, ...], smtlib: Path | None, coq: str | None, check: bool, steps: Path | None
-) -> int:
+def export(what: tuple[str, ...], smtlib: Path | None, coq: Path | None, steps: Path | None) -> int:
     """Write stored certificates (all that are shipped, if none is named) for other provers."""
     if steps is not None:
-        if smtlib is not None or coq is not None or check or len(what) != 2:
+        if smtlib is not None or coq is not None or len(what) != 2:
             raise click.UsageError("--coq-steps FILE goes with one MEASURE and one AXIOM, and nothing else")
         _coq_steps(what[0], what[1], steps)
         return OK
     if (smtlib is None) == (coq is None):
-        raise click.UsageError("say in which language: --smtlib FOLDER or --coq [FOLDER]")
+        raise click.UsageError("say in which language: --smtlib FOLDER or --coq FOLDER")
     if smtlib is not None:
-        if check:
-            raise click.UsageError("--check goes with --coq")
         _smtlib(what, smtlib)
         return OK
-    if what:
-        raise click.UsageError("--coq writes the files of all measures; name at most a folder")
-    return _coq(Path(coq) if coq else None, check)
+    if what or coq is None:
+        raise click.UsageError("--coq writes the files of all measures; name a folder alone")
+    _coq(coq)
+    return OK
 
 
-def _coq(folder: Path | None, check: bool) -> int:
+def _coq(folder: Path) -> None:
     from axiomcheck.export.coq import build
 
-    target = folder or build.development() / "generated"
     made = build.theories()
     theorems, skipped = (sum(len(getattr(t, part)) for t in made) for part in ("theorems", "skipped"))
-    said = f"{theorems} theorems in {len(made)} files; {skipped} verdicts have none"
-    if check:
-        wrong = build.differences(target, made)
-        click.echo("\n".join([*wrong, f"{said}; {target} is {'not ' if wrong else ''}up to date"]))
-        return FAILED if wrong else OK
-    changed = build.write(target, made)
-    click.echo(f"{said}; {changed} files changed in {target}")
-    return OK
+    changed = build.write(folder, made)
+    click.echo(f"{theorems} theorems in {len(made)} files; {skipped} verdicts have none; {changed} files changed in {folder}")
 
 
 def _coq_steps(measure: str, axiom: str, path: Path) -> None:
     from axiomcheck.asked import axiom_of, theory_of
-    from axiomcheck.export.coq.steps import file_of, shown
+    from axiomcheck.export.coq.steps import file_of, searched
 
     about = axiom_of(axiom, theory_of(measure))
     claim = Claim(opt.find_measure(measure), about, about.default)
-    steps, wanted = shown(claim)
+    steps, wanted = searched(claim)
     write_atomically(path, file_of(steps, wanted, f"{claim.measure.name} satisfies {claim.axiom.name}"))
-    click.echo(f"{len(steps)} steps and {len(wanted)} theorems in {path}")
+    click.echo(f"{len(steps)} steps for {len(wanted)} sequents in {path}")
 
 
 def _smtlib(what: tuple[str, ...], folder: Path) -> None:

@@ -83,7 +83,7 @@ def _class_by_class(steps: tuple[Shown, ...]) -> str:
         named = " and ".join(class_of(e) for e in body.classes)
         which = f" but at {named}, which are added up" if named else ""
         strict = ", strictly at one" if len(s.premises) > 1 else ""
-        if len(said) <= MOST and len(set(f.kids)) > 1 and not any(u.op in ("cmin", "cmax") for u in f.kids):
+        if len(said) <= MOST and f.names and len(set(f.kids)) > 1 and not any(u.op in ("cmin", "cmax") for u in f.kids):
             rank = 4 * (not named) + 2 * (f.op != "eq") + bool(strict)
             found.append((rank, i, f"class by class, {said}{which}{strict}"))
     return max(found)[2]

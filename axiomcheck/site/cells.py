@@ -11,7 +11,6 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from contextlib import ExitStack
 from dataclasses import dataclass, replace
-from functools import cache
 from multiprocessing import get_context
 from pathlib import PurePosixPath
 
@@ -26,7 +25,7 @@ from axiomcheck.report.blocks import Block, Para
 from axiomcheck.report.explain import claim_blocks, summary, told_blocks
 from axiomcheck.site.maps import maps
 from axiomcheck.site.markup import block
-from axiomcheck.store import relative_path, shipped_root
+from axiomcheck.store import relative_path
 from axiomcheck.tables.model import Key, Table
 from axiomcheck.verdict import Status, Verdict
 
@@ -150,7 +149,6 @@ def entry(verdict: Verdict) -> Entry:
         "signs": claim.signs if claim.statement.signs else "",
         "summary": _summary(verdict),
         "file": name,
-        "coq": theorem(claim),
     }
     claimed, told = (tuple(map(block, part)) for part in (claim_blocks(claim), _told(verdict)))
     return Entry(data, claimed, told, tuple(maps(verdict)), name, text)
@@ -176,32 +174,6 @@ def _name(claim: Claim) -> str:
     below = relative_path(claim)
     where = PurePosixPath(claim.key[:2], f"{claim.key}.json") if below is None else below
     return f"certificates/{where.as_posix()}"
-
-
-def theorem(claim: Claim) -> list[str] | None:
-    """The Coq file that proves a claim or its negation, and the theorem's name; None if there is none.
-
-    >>> from axiomcheck import axioms, measures
-    >>> theorem(Claim(measures.from_name("KLD"), axioms.from_name("MON")))
-    ['KLD.v', 'KLD_MON_printed_natural']
-    """
-    below = relative_path(claim)
-    if below is None:
-        return None
-    kind = "" if claim.measure.kind != FILTERING else f"{FILTERING}/"
-    file = f"{kind}{claim.measure.name}.v"
-    name = f"{claim.measure.name}_{below.stem}".replace(".", "_").replace("-", "_")
-    return [file, name] if f"\nTheorem {name} " in (coq_file(file) or "") else None
-
-
-@cache
-def coq_file(name: str) -> str | None:
-    """The text of a generated Coq file that is shipped; None if there is none."""
-    root = shipped_root()
-    try:
-        return None if root is None else (root / "coq" / "generated" / name).read_text(encoding="utf-8")
-    except (OSError, UnicodeDecodeError):
-        return None
 
 
 def short(text: str) -> str:

@@ -21,7 +21,7 @@ from axiomcheck.lang.matrix import FILTERING, MatrixStatement
 from axiomcheck.lang.measure import Measure
 from axiomcheck.report import records
 from axiomcheck.report.filtering import SMOOTHING
-from axiomcheck.site.cells import Entry, Sheet, coq_file, short
+from axiomcheck.site.cells import Entry, Sheet, short
 from axiomcheck.site.markup import words
 from axiomcheck.tables.model import Row, Table
 from axiomcheck.verdict import Status
@@ -126,7 +126,7 @@ def embedded(data: object) -> str:
 
 
 def archive(found: Iterable[Entry]) -> str:
-    """The certificates, and the Coq files with theorems about them, packed: what the page offers to download.
+    """The certificates, packed: what the page offers to download.
 
     >>> archive([])
     'eNqrrgUAAXUA+Q=='
@@ -135,9 +135,6 @@ def archive(found: Iterable[Entry]) -> str:
     for x in found:
         if x.file:
             texts[x.file] = x.text
-        if x.data["coq"]:
-            name = x.data["coq"][0]
-            texts[f"coq/{name}"] = coq_file(name) or ""
     packed = zlib.compress(json.dumps(texts, ensure_ascii=False).encode(), 9)
     return b64encode(packed).decode()
 

@@ -3,8 +3,8 @@
 
 From Coq Require Import Reals QArith Qreals String List Bool Arith Lia Lra.
 From Coquelicot Require Import Coquelicot.
-From Axiomcheck Require Import RefutationsEnclosure.
 From Axiomcheck Require Import Calculus CalculusTerms CalculusPolynomials CalculusRules CalculusReals CalculusFacts.
+From Axiomcheck Require Import CalculusPoints.
 Import ListNotations.
 Open Scope R_scope.
 
@@ -71,6 +71,11 @@ Proof.
   - now apply Main.
 Qed.
 
+(** A relation of numbers, and of scalars between two numbers each. *)
+Definition w_enclosed (H : list fm) (g : fm) (l : list (string * (Q * Q))) := guard (told_in_box H l g) [].
+Lemma enclosed_sound H g l : sound (H, g) (w_enclosed H g l).
+Proof. apply guarded. intros M _ e T. exact (told_in_box_sound e H l g T M). Qed.
+
 (** * Steps *)
 
 Inductive rule :=
@@ -104,11 +109,10 @@ Inductive rule :=
 | Fact (n : string) (ts : list tm)
 | Algebra (unit form : form) (l : list (fm * tm))
 | Absurd (form : form) (l : list (fm * tm))
-| Enclosed.
+| Enclosed (l : list (string * (Q * Q))).
 
-(** What a rule wants.  The premises are there for [Instance] alone, which is about any earlier step;
-    what enclosures show comes as [givens], each with its own proof. *)
-Definition wants (givens : list sequent) (r : rule) (S : sequent) (premises : list sequent) : option (list sequent) :=
+(** What a rule wants.  The premises are there for [Instance] alone, which is about any earlier step. *)
+Definition wants (r : rule) (S : sequent) (premises : list sequent) : option (list sequent) :=
   let H := fst S in
   let g := snd S in
   match r with
@@ -142,8 +146,7 @@ Definition wants (givens : list sequent) (r : rule) (S : sequent) (premises : li
   | Fact n ts => w_fact H g n ts
   | Algebra u f l => w_algebra H g u f l
   | Absurd f l => w_absurd H g f l
-  | Enclosed =>
-      guard (existsb (fun G => fm_eqb (snd G) g && forallb (fun f => memf f H) (fst G)) givens) []
+  | Enclosed l => w_enclosed H g l
   end.
 
 (** A sequent serves for another: the same goal, no more hypotheses. *)
@@ -155,10 +158,9 @@ Proof.
   rewrite forallb_forall in F. apply V. intros f I. apply T, memf_In, F, I.
 Qed.
 
-Theorem wants_sound givens r S premises :
-  List.Forall valid givens -> sound S (wants givens r S premises).
+Theorem wants_sound r S premises : sound S (wants r S premises).
 Proof.
-  intros V. destruct S as [H g]. destruct r; cbn [wants fst snd].
+  destruct S as [H g]. destruct r; cbn [wants fst snd].
   - apply hypothesis_sound.
   - apply cut_sound.
   - apply cases_sound.
@@ -189,8 +191,7 @@ Proof.
   - apply fact_sound.
   - apply algebra_sound.
   - apply absurd_sound.
-  - apply guarded. intros M _. apply existsb_exists in M as (G & I & M). rewrite Forall_forall in V.
-    exact (serves_valid G (H, g) M (V G I)).
+  - apply enclosed_sound.
 Qed.
 
 Fixpoint all2 {A} (f : A -> A -> bool) (l m : list A) : bool :=
@@ -201,38 +202,38 @@ Fixpoint all2 {A} (f : A -> A -> bool) (l m : list A) : bool :=
   end.
 
 (** A step: its sequent, its rule, and its premises, as the numbers of steps back, the one before being 0. *)
-Definition step := (sequent * rule * list nat)%type.
+Definition step := (sequent * rule * list N)%type.
 
-Fixpoint replay (givens : list sequent) (shown : list sequent) (steps : list step) : option (list sequent) :=
+Fixpoint replay (shown : list sequent) (steps : list step) : option (list sequent) :=
   match steps with
   | [] => Some shown
   | (T, r, numbers) :: rest =>
-      match all_some (nth_error shown) numbers with
+      match all_some (fun k => nth_error shown (N.to_nat k)) numbers with
       | Some premises =>
-          match wants givens r T premises with
-          | Some wanted => if all2 serves premises wanted then replay givens (T :: shown) rest else None
+          match wants r T premises with
+          | Some wanted => if all2 serves premises wanted then replay (T :: shown) rest else None
           | None => None
           end
       | None => None
       end
   end.
 
-Definition proves (givens : list sequent) (steps : list step) (wanted : list sequent) : bool :=
-  match replay givens [] steps with
+Definition proves (steps : list step) (wanted : list sequent) : bool :=
+  match replay [] steps with
   | Some shown => forallb (fun S => existsb (fun have => serves have S) shown) wanted
   | None => false
   end.
 
-Lemma replay_sound givens steps : List.Forall valid givens -> forall shown all,
-  List.Forall valid shown -> replay givens shown steps = Some all -> List.Forall valid all.
+Lemma replay_sound steps : forall shown all,
+  List.Forall valid shown -> replay shown steps = Some all -> List.Forall valid all.
 Proof.
-  intros V. induction steps as [|[[S r] numbers] steps IH]; simpl; intros shown all F E.
+  induction steps as [|[[S r] numbers] steps IH]; simpl; intros shown all F E.
   - injection E as <-. exact F.
-  - destruct (all_some (nth_error shown) numbers) as [premises|] eqn:P; [|discriminate].
-    destruct (wants givens r S premises) as [wanted|] eqn:W; [|discriminate].
+  - destruct (all_some (fun k => nth_error shown (N.to_nat k)) numbers) as [premises|] eqn:P; [|discriminate].
+    destruct (wants r S premises) as [wanted|] eqn:W; [|discriminate].
     destruct (all2 serves premises wanted) eqn:A; [|discriminate].
     apply (IH (S :: shown) all); [|exact E]. constructor; [|exact F].
-    apply (wants_sound givens r S premises V wanted W).
+    apply (wants_sound r S premises wanted W).
     assert (Q : List.Forall valid premises).
     { apply Forall_forall. intros X I. destruct (all_some_In _ _ _ _ P I) as (n & _ & N).
       rewrite Forall_forall in F. apply F. eapply nth_error_In, N. }
@@ -241,58 +242,10 @@ Proof.
     + simpl in A. apply andb_true_iff in A as [A1 A2]. constructor; [exact (serves_valid p w A1 Vp) | now apply IH].
 Qed.
 
-Theorem proves_sound givens steps wanted :
-  List.Forall valid givens -> proves givens steps wanted = true -> List.Forall valid wanted.
+Theorem proves_sound steps wanted : proves steps wanted = true -> List.Forall valid wanted.
 Proof.
-  unfold proves. intros V. destruct (replay givens [] steps) as [shown|] eqn:R; [|discriminate].
-  pose proof (replay_sound givens steps V [] shown (Forall_nil _) R) as F. rewrite Forall_forall in F.
+  unfold proves. destruct (replay [] steps) as [shown|] eqn:R; [|discriminate].
+  pose proof (replay_sound steps [] shown (Forall_nil _) R) as F. rewrite Forall_forall in F.
   intros E. apply Forall_forall. intros S I. rewrite forallb_forall in E. specialize (E S I).
   apply existsb_exists in E as (have & J & Q). exact (serves_valid have S Q (F have J)).
 Qed.
-
-Lemma nth_valid all i S : List.Forall valid all -> nth_error all i = Some S -> valid S.
-Proof. intros F E. rewrite List.Forall_forall in F. apply F. eapply nth_error_In, E. Qed.
-
-(** * What enclosures show: a relation of numbers, and of scalars between two numbers each *)
-
-Fixpoint every_one (e : env) (H : list fm) : Prop :=
-  match H with [] => True | f :: H => sat e [] f /\ every_one e H end.
-Lemma every_one_true e H : true_at e H -> every_one e H.
-Proof.
-  induction H as [|f H IH]; intros T; [exact I|]. split; [apply T; now left | apply IH].
-  intros k J. apply T. now right.
-Qed.
-Lemma enclosed_sound H g : (forall e, every_one e H -> sat e [] g) -> valid (H, g).
-Proof. intros P e T. exact (P e (every_one_true e H T)). Qed.
-
-(* Logarithms of terms that are 1 and exponentials of terms that are 0, whatever way these are spelled. *)
-Ltac plain_values :=
-  repeat match goal with
-  | |- context [ln ?x] => replace (ln x) with (ln 1) by (f_equal; lra); rewrite ln_1
-  | |- context [exp ?x] => replace (exp x) with (exp 0) by (f_equal; lra); rewrite exp_0
-  end.
-Arguments atan x : simpl never.
-(* Arctangents of terms that are 0, 1 or -1: 0, PI/4 and -PI/4. *)
-Ltac arcs :=
-  repeat match goal with
-  | |- context [atan ?x] => replace (atan x) with 0 by (transitivity (atan 0); [symmetry; exact atan_0 | f_equal; lra])
-  | |- context [atan ?x] => replace (atan x) with (PI / 4) by (transitivity (atan 1); [symmetry; exact atan_1 | f_equal; lra])
-  | |- context [atan ?x] =>
-      replace (atan x) with (- (PI / 4))
-        by (transitivity (- atan 1); [rewrite atan_1; reflexivity | rewrite <- atan_opp; f_equal; lra])
-  end; pose proof PI2_1; pose proof PI_4; pose proof PI_RGT_0.
-Ltac decided :=
-  first [ lra
-        | progress arcs; lra
-        | progress plain_values; lra
-        | compare_numbers
-        | apply Rlt_not_eq; compare_numbers
-        | apply not_eq_sym, Rlt_not_eq; compare_numbers ].
-Ltac enclosed :=
-  apply enclosed_sound; let e := fresh "e" in intros e; cbn; unfold Q2R; cbn; intros;
-  repeat match goal with H : _ /\ _ |- _ => destruct H end;
-  unfold logR, invR, rootR;
-  repeat match goal with
-  | |- context [Rle_dec ?x ?y] => destruct (Rle_dec x y)
-  | |- context [Req_EM_T ?x ?y] => destruct (Req_EM_T x y)
-  end; cbn; decided.

@@ -1,7 +1,7 @@
 (** Terms of the calculus as polynomials over atoms, computed, with the lemma that they have the value
     of the term; and positive forms. *)
 
-From Coq Require Import Reals QArith Qreals String List Bool Arith Lia Lra.
+From Coq Require Import Reals QArith Qreals String List Bool Arith NArith Nnat Lia Lra.
 From Axiomcheck Require Import Calculus CalculusTerms.
 Import ListNotations.
 Open Scope R_scope.
@@ -22,9 +22,14 @@ Fixpoint ins (a : tm) (m : mono) : mono :=
   end.
 Definition mono_mul (m n : mono) : mono := fold_right ins n m.
 
-Definition term (m : mono) (k : Q) : poly := if Qeq_bool k 0 then [] else [(m, k)].
+(** Sums of multiples of what is ordered: monomials, or lists of exponents. *)
+Section Ordered.
+Context {M : Type}.
+Variable cmp : M -> M -> comparison.
 
-Fixpoint padd (a : poly) : poly -> poly :=
+Definition gterm (m : M) (k : Q) : list (M * Q) := if Qeq_bool k 0 then [] else [(m, k)].
+
+Fixpoint gadd (a : list (M * Q)) : list (M * Q) -> list (M * Q) :=
   match a with
   | [] => fun b => b
   | (m, k) :: a' =>
@@ -32,27 +37,164 @@ Fixpoint padd (a : poly) : poly -> poly :=
         match b with
         | [] => a
         | (n, j) :: b' =>
-            match mono_cmp m n with
-            | Lt => (m, k) :: padd a' b
+            match cmp m n with
+            | Lt => (m, k) :: gadd a' b
             | Gt => (n, j) :: go b'
-            | Eq => term m (Qred (k + j)) ++ padd a' b'
+            | Eq => gterm m (Qred (k + j)) ++ gadd a' b'
             end
         end
   end.
 
-(** Many polynomials are added in pairs. *)
-Fixpoint push (p : poly) (st : list (option poly)) : list (option poly) :=
+(** Many are added in pairs. *)
+Fixpoint push (p : list (M * Q)) (st : list (option (list (M * Q)))) : list (option (list (M * Q))) :=
   match st with
   | [] => [Some p]
   | None :: st => Some p :: st
-  | Some q :: st => None :: push (padd p q) st
+  | Some q :: st => None :: push (gadd p q) st
   end.
-Definition collapse (st : list (option poly)) : poly :=
-  fold_right (fun o acc => match o with Some q => padd q acc | None => acc end) [] st.
-Definition psum (l : list poly) : poly := collapse (fold_right push [] l).
+Definition collapse (st : list (option (list (M * Q)))) : list (M * Q) :=
+  fold_right (fun o acc => match o with Some q => gadd q acc | None => acc end) [] st.
+Definition gsum (l : list (list (M * Q))) : list (M * Q) := collapse (fold_right push [] l).
+
+(** Their values, where each of what is ordered has one. *)
+Variable v : M -> R.
+Hypothesis cmp_eq : forall m n, cmp m n = Eq -> m = n.
+Definition gval (p : list (M * Q)) : R := fold_right (fun x y => Q2R (snd x) * v (fst x) + y) 0 p.
+
+Lemma gval_app a b : gval (a ++ b) = gval a + gval b.
+Proof. induction a as [|x a IH]; simpl; [lra | rewrite IH; lra]. Qed.
+
+Lemma gval_term m k : gval (gterm m k) = Q2R k * v m.
+Proof.
+  unfold gterm. destruct (Qeq_bool k 0) eqn:Z; simpl; [|lra].
+  apply Qeq_bool_eq, Qeq_eqR in Z. rewrite Z. unfold Q2R at 1. simpl. lra.
+Qed.
+
+Lemma gval_add a : forall b, gval (gadd a b) = gval a + gval b.
+Proof.
+  induction a as [|[m k] a IH]; intros b; [simpl; lra|].
+  induction b as [|[n j] b IHb]; [simpl; lra|].
+  cbn [gadd]. destruct (cmp m n) eqn:C.
+  - apply cmp_eq in C. subst n. rewrite gval_app, gval_term, IH.
+    rewrite (Qeq_eqR _ _ (Qred_correct _)), Q2R_plus. simpl. ring.
+  - simpl. rewrite IH. simpl. lra.
+  - change (gval ((n, j) :: gadd ((m, k) :: a) b) = gval ((m, k) :: a) + gval ((n, j) :: b)).
+    unfold gval in *. cbn [fold_right] in *. rewrite IHb. ring.
+Qed.
+
+Definition lval (l : list (list (M * Q))) : R := fold_right (fun p y => gval p + y) 0 l.
+Definition sval (st : list (option (list (M * Q)))) : R :=
+  fold_right (fun o y => match o with Some q => gval q + y | None => y end) 0 st.
+
+Lemma sval_push st : forall p, sval (push p st) = gval p + sval st.
+Proof.
+  induction st as [|[q|] st IH]; intros p; simpl; [lra| |lra]. rewrite IH, gval_add. lra.
+Qed.
+Lemma gval_sum l : gval (gsum l) = lval l.
+Proof.
+  unfold gsum. transitivity (sval (fold_right push [] l)).
+  - generalize (fold_right push [] l). induction l0 as [|[q|] st IH]; simpl; [reflexivity| |exact IH].
+    rewrite gval_add, <- IH. reflexivity.
+  - induction l as [|p l IH]; simpl; [reflexivity|]. now rewrite sval_push, IH.
+Qed.
+Lemma lval_app a b : lval (a ++ b) = lval a + lval b.
+Proof. induction a as [|x a IH]; simpl; [lra | rewrite IH; lra]. Qed.
+
+(** A product of two sums, where monomials have one whose value is that of both together. *)
+Variable times : M -> M -> M.
+Hypothesis v_times : forall m n, v (times m n) = v m * v n.
+Definition gmul (a b : list (M * Q)) : list (M * Q) :=
+  gsum (flat_map (fun x => map (fun y => [(times (fst x) (fst y), Qred (snd x * snd y))]) b) a).
+Lemma gval_mul a b : gval (gmul a b) = gval a * gval b.
+Proof.
+  unfold gmul. rewrite gval_sum. induction a as [|[m k] a IH]; [simpl; ring|].
+  cbn [flat_map]. rewrite lval_app, IH. clear IH.
+  replace (lval _) with (Q2R k * v m * gval b); [simpl; ring|].
+  induction b as [|[n j] b IH]; [simpl; ring|]. cbn [map fst snd lval fold_right].
+  fold (lval (map (fun y => [(times m (fst y), Qred (k * snd y))]) b)).
+  cbn [fst snd] in IH. rewrite <- IH. cbn [gval fold_right fst snd].
+  rewrite v_times, (Qeq_eqR _ _ (Qred_correct _)), Q2R_mult. fold (gval b). ring.
+Qed.
+End Ordered.
+
+Definition term : mono -> Q -> poly := gterm.
+Definition padd : poly -> poly -> poly := gadd mono_cmp.
+Definition psum : list poly -> poly := gsum mono_cmp.
+
+(** ** Products, by exponents of the atoms that occur: these may be large terms, and are compared once each *)
+
+Definition exponents := list N.
+
+Fixpoint zeros (m : exponents) : bool := match m with [] => true | N0 :: m => zeros m | _ => false end.
+(** The order of the monomials as lists of atoms. *)
+Fixpoint exp_cmp (m n : exponents) : comparison :=
+  match m, n with
+  | [], [] => Eq
+  | [], _ => Lt
+  | _, [] => Gt
+  | j :: m', k :: n' =>
+      match N.compare j k with
+      | Eq => exp_cmp m' n'
+      | Gt => if zeros n' then Gt else Lt
+      | Lt => if zeros m' then Lt else Gt
+      end
+  end.
+Lemma exp_cmp_eq m : forall n, exp_cmp m n = Eq -> m = n.
+Proof.
+  induction m as [|j m IH]; intros [|k n]; simpl; try discriminate; [reflexivity|].
+  destruct (N.compare j k) eqn:C.
+  - intros E. apply N.compare_eq in C. apply IH in E. now subst.
+  - destruct (zeros m); discriminate.
+  - destruct (zeros n); discriminate.
+Qed.
+
+Fixpoint exp_add (m n : exponents) : exponents :=
+  match m, n with
+  | [], n => n
+  | m, [] => m
+  | j :: m', k :: n' => (j + k)%N :: exp_add m' n'
+  end.
+
+(** The atoms of a monomial in a table, in their order. *)
+Fixpoint noted (a : tm) (T : list tm) : list tm :=
+  match T with
+  | [] => [a]
+  | b :: T' => match tm_cmp a b with Lt => a :: T | Eq => T | Gt => b :: noted a T' end
+  end.
+Definition table (p : poly) (T : list tm) : list tm := fold_right (fun x T => fold_right noted T (fst x)) T p.
+
+(** Takes from the front of a monomial the atoms that are a. *)
+Fixpoint taken (a : tm) (m : mono) (k : N) : N * mono :=
+  match m with
+  | [] => (k, [])
+  | b :: m' => if tm_eqb b a then taken a m' (N.succ k) else (k, m)
+  end.
+Fixpoint encoded (T : list tm) (m : mono) : option exponents :=
+  match T with
+  | [] => match m with [] => Some [] | _ => None end
+  | a :: T => let '(k, m') := taken a m 0 in option_map (cons k) (encoded T m')
+  end.
+Fixpoint encoded_all (T : list tm) (p : poly) : option (list (exponents * Q)) :=
+  match p with
+  | [] => Some []
+  | (m, k) :: p =>
+      match encoded T m, encoded_all T p with Some m, Some p => Some ((m, k) :: p) | _, _ => None end
+  end.
+Definition first_of (T : list tm) : tm := hd (Nil BAdd) T.
+Fixpoint decoded (T : list tm) (m : exponents) : mono :=
+  match m with [] => [] | k :: m => N.iter k (cons (first_of T)) (decoded (tl T) m) end.
 
 Definition pmul (a b : poly) : poly :=
-  psum (flat_map (fun x => map (fun y => [(mono_mul (fst x) (fst y), Qred (snd x * snd y))]) b) a).
+  match a, b with
+  | [], _ | _, [] => []
+  | [(m, j)], [(n, k)] => [(mono_mul m n, Qred (j * k))]
+  | _, _ =>
+      let T := table a (table b []) in
+      match encoded_all T a, encoded_all T b with
+      | Some i, Some j => map (fun x => (decoded T (fst x), snd x)) (gmul exp_cmp exp_add i j)
+      | _, _ => gmul mono_cmp mono_mul a b
+      end
+  end.
 Definition pscale (k : Q) (a : poly) : poly := map (fun x => (fst x, Qred (k * snd x))) a.
 Definition psub (a b : poly) : poly := padd a (pscale (-1) b).
 Fixpoint ppow (k : nat) (a : poly) : poly :=
@@ -110,14 +252,8 @@ Proof. unfold Q2R. simpl. lra. Qed.
 Lemma Q2R_red q : Q2R (Qred q) = Q2R q.
 Proof. apply Qeq_eqR, Qred_correct. Qed.
 
-Lemma pval_app rho a b : pval rho (a ++ b) = pval rho a + pval rho b.
-Proof. induction a as [|x a IH]; simpl; [lra | rewrite IH; lra]. Qed.
-
 Lemma pval_term rho m k : pval rho (term m k) = Q2R k * mval rho m.
-Proof.
-  unfold term. destruct (Qeq_bool k 0) eqn:Z; simpl; [|lra].
-  apply Qeq_bool_eq, Qeq_eqR in Z. rewrite Z, Q2R_0. lra.
-Qed.
+Proof. exact (gval_term (mval rho) m k). Qed.
 
 Lemma mval_ins rho a m : mval rho (ins a m) = val e rho a * mval rho m.
 Proof.
@@ -127,44 +263,62 @@ Qed.
 Lemma mval_mul rho m n : mval rho (mono_mul m n) = mval rho m * mval rho n.
 Proof. induction m as [|a m IH]; simpl; [ring|]. rewrite mval_ins, IH. ring. Qed.
 
-Lemma pval_padd rho a : forall b, pval rho (padd a b) = pval rho a + pval rho b.
-Proof.
-  induction a as [|[m k] a IH]; intros b; [simpl; lra|].
-  induction b as [|[n j] b IHb]; [simpl; lra|].
-  cbn [padd]. destruct (mono_cmp m n) eqn:C.
-  - apply mono_cmp_eq in C. subst n. rewrite pval_app, pval_term, IH, Q2R_red, Q2R_plus. simpl. ring.
-  - simpl. rewrite IH. simpl. lra.
-  - change (pval rho ((n, j) :: padd ((m, k) :: a) b) = pval rho ((m, k) :: a) + pval rho ((n, j) :: b)).
-    unfold pval in *. cbn [fold_right] in *. rewrite IHb. ring.
-Qed.
+Lemma pval_padd rho a b : pval rho (padd a b) = pval rho a + pval rho b.
+Proof. exact (gval_add mono_cmp (mval rho) mono_cmp_eq a b). Qed.
+Lemma pval_psum rho l : pval rho (psum l) = lval (mval rho) l.
+Proof. exact (gval_sum mono_cmp (mval rho) mono_cmp_eq l). Qed.
 
-Definition lval rho (l : list poly) : R := fold_right (fun p y => pval rho p + y) 0 l.
-Definition sval rho (st : list (option poly)) : R :=
-  fold_right (fun o y => match o with Some q => pval rho q + y | None => y end) 0 st.
-
-Lemma sval_push rho st : forall p, sval rho (push p st) = pval rho p + sval rho st.
+Fixpoint exp_val rho (T : list tm) (m : exponents) : R :=
+  match m with [] => 1 | k :: m => val e rho (first_of T) ^ N.to_nat k * exp_val rho (tl T) m end.
+Lemma exp_val_add rho m : forall T n, exp_val rho T (exp_add m n) = exp_val rho T m * exp_val rho T n.
 Proof.
-  induction st as [|[q|] st IH]; intros p; simpl; [lra| |lra]. rewrite IH, pval_padd. lra.
+  induction m as [|j m IH]; intros T [|k n]; simpl; try ring.
+  rewrite IH, N2Nat.inj_add, pow_add. ring.
 Qed.
-Lemma pval_psum rho l : pval rho (psum l) = lval rho l.
+Lemma taken_val rho a m : forall k j n, taken a m k = (j, n) ->
+  val e rho a ^ N.to_nat k * mval rho m = val e rho a ^ N.to_nat j * mval rho n.
 Proof.
-  unfold psum. transitivity (sval rho (fold_right push [] l)).
-  - generalize (fold_right push [] l). induction l0 as [|[q|] st IH]; simpl; [reflexivity| |exact IH].
-    rewrite pval_padd, <- IH. reflexivity.
-  - induction l as [|p l IH]; simpl; [reflexivity|]. now rewrite sval_push, IH.
+  induction m as [|b m IH]; simpl; intros k j n E; [now injection E as <- <-|].
+  destruct (tm_eqb b a) eqn:Q; [|now injection E as <- <-].
+  apply tm_eqb_eq in Q. subst b. rewrite <- (IH _ _ _ E), N2Nat.inj_succ. simpl. ring.
 Qed.
-Lemma lval_app rho a b : lval rho (a ++ b) = lval rho a + lval rho b.
-Proof. induction a as [|x a IH]; simpl; [lra | rewrite IH; lra]. Qed.
+Lemma encoded_val rho T : forall m x, encoded T m = Some x -> exp_val rho T x = mval rho m.
+Proof.
+  induction T as [|a T IH]; simpl; intros m x E.
+  - destruct m; [|discriminate]. now injection E as <-.
+  - destruct (taken a m 0) as [k m'] eqn:K. destruct (encoded T m') as [y|] eqn:Y; [|discriminate].
+    injection E as <-. simpl. rewrite (IH _ _ Y). pose proof (taken_val rho a m _ _ _ K) as V. simpl in V. lra.
+Qed.
+Lemma decoded_val rho x : forall T, mval rho (decoded T x) = exp_val rho T x.
+Proof.
+  induction x as [|k x IH]; intros T; [reflexivity|].
+  cbn [decoded exp_val]. rewrite <- IH. generalize (decoded (tl T) x). intros m.
+  rewrite N2Nat.inj_iter. induction (N.to_nat k) as [|j J]; simpl; [ring|]. rewrite J. ring.
+Qed.
+Lemma encoded_all_val rho T p : forall i, encoded_all T p = Some i -> gval (exp_val rho T) i = pval rho p.
+Proof.
+  induction p as [|[m k] p IH]; simpl; intros i E; [now injection E as <-|].
+  destruct (encoded T m) as [x|] eqn:X; [|discriminate]. destruct (encoded_all T p) as [j|]; [|discriminate].
+  injection E as <-. simpl. now rewrite (IH j eq_refl), (encoded_val _ _ _ _ X).
+Qed.
+Lemma decoded_all_val rho T l :
+  pval rho (map (fun x => (decoded T (fst x), snd x)) l) = gval (exp_val rho T) l.
+Proof. induction l as [|x l IH]; simpl; [reflexivity|]. now rewrite IH, decoded_val. Qed.
 
 Lemma pval_pmul rho a b : pval rho (pmul a b) = pval rho a * pval rho b.
 Proof.
-  unfold pmul. rewrite pval_psum. induction a as [|[m k] a IH]; [simpl; ring|].
-  cbn [flat_map]. rewrite lval_app, IH. clear IH.
-  replace (lval rho _) with (Q2R k * mval rho m * pval rho b); [simpl; ring|].
-  induction b as [|[n j] b IH]; [simpl; ring|]. cbn [map fst snd lval fold_right].
-  fold (lval rho (map (fun y => [(mono_mul m (fst y), Qred (k * snd y))]) b)).
-  cbn [fst snd] in IH. rewrite <- IH. cbn [pval fold_right fst snd].
-  rewrite mval_mul, Q2R_red, Q2R_mult. fold (pval rho b). ring.
+  assert (Slow : pval rho (gmul mono_cmp mono_mul a b) = pval rho a * pval rho b)
+    by exact (gval_mul mono_cmp (mval rho) mono_cmp_eq mono_mul (mval_mul rho) a b).
+  assert (Fast : forall T, pval rho match encoded_all T a, encoded_all T b with
+    | Some i, Some j => map (fun x => (decoded T (fst x), snd x)) (gmul exp_cmp exp_add i j)
+    | _, _ => gmul mono_cmp mono_mul a b
+    end = pval rho a * pval rho b).
+  { intros T. destruct (encoded_all T a) as [i|] eqn:A; [|exact Slow].
+    destruct (encoded_all T b) as [j|] eqn:B; [|exact Slow].
+    rewrite decoded_all_val, (gval_mul exp_cmp (exp_val rho T) exp_cmp_eq exp_add)
+      by (intros; apply exp_val_add). now rewrite (encoded_all_val _ _ _ _ A), (encoded_all_val _ _ _ _ B). }
+  unfold pmul. destruct a as [|[m j] [|]], b as [|[n k] [|]]; try apply Fast; try (simpl; ring).
+  cbn [pval fold_right fst snd]. rewrite mval_mul, Q2R_red, Q2R_mult. ring.
 Qed.
 Lemma pval_pscale rho k a : pval rho (pscale k a) = Q2R k * pval rho a.
 Proof.

@@ -1,62 +1,40 @@
 """Coq itself: everything compiles and rests on the reals alone; what is false is refused.
 
-A mutant is a generated theorem or lemma with its statement changed.  Those that are false by
-construction have to be refused; those that may be true (a hypothesis dropped, a coefficient
-changed) are counted: one that Coq accepts is a theorem.
+A mutant is a theorem of the catalog with what it says changed, so that it is false or that its steps do not show it.
 """
 
 import random
-import re
 import shutil
-import subprocess
 from collections import Counter
-from pathlib import Path
+from dataclasses import replace
 
 import pytest
 
-from axiomcheck.export.coq import build, gate
+from axiomcheck import measures
+from axiomcheck.calculus.rules import Sequent
+from axiomcheck.calculus.term import ONE, TWO, negation, rel
+from axiomcheck.documents import claim_of, parse
+from axiomcheck.export.coq import build, catalog, gate
+from axiomcheck.export.coq.shown import Shown, shown
+from axiomcheck.export.coq.steps import File
+from axiomcheck.store import read_bounded
 
 pytestmark = [
     pytest.mark.slow,
     pytest.mark.skipif(shutil.which("coqc") is None, reason=f"coqc is not installed: {build.PACKAGES}"),
 ]
-SEED, EACH = 11, 3
-STATEMENT = re.compile(r"\A(Theorem|Lemma) (\w+)(.*?)\.\nProof\b", re.DOTALL)
+SEED, EACH, STEPS = 11, 1, 200
+MEASURES = ("AE", "SE", "WAE", "NAE", "NAS", "Acc", "F")
 
 
-@pytest.fixture(scope="module")
-def made():
-    """Every generated file."""
-    return build.theories()
-
-
-@pytest.fixture(scope="module")
-def compiled(made, tmp_path_factory):
-    """What came of each file, and the compiled files."""
-    place = tmp_path_factory.mktemp("coq") / "built"
+def test_everything_compiles_and_assumes_the_reals_alone():
+    made = build.theories()
     sources, theorems = build.everything(build.development(), made)
-    outcomes = build.Build(sources, theorems).run(after=lambda folder: shutil.copytree(folder, place))
-    return outcomes, place
-
-
-def test_everything_compiles_and_assumes_the_reals_alone(compiled, made):
-    outcomes, _ = compiled
+    outcomes = build.Build(sources, theorems).run()
     assert {o.name: o.wrong for o in outcomes if o.wrong} == {}
     found = sum(o.theorems for o in outcomes if o.name.startswith("generated"))
-    assert found == sum(len({x for _, x in t.theorems}) for t in made) > 900
+    assert found == sum(len({x for _, x in t.theorems}) for t in made) > 1500
     assert frozenset().union(*(o.assumptions for o in outcomes)) <= gate.ALLOWED_AXIOMS
-
-
-def coqc(place: Path, name: str, text: str) -> bool:
-    """Does Coq accept the file?"""
-    (place / f"{name}.v").write_text(text)
-    command = ["coqc", "-q", "-w", "none", "-Q", ".", "Axiomcheck", f"{name}.v"]
-    try:
-        return (
-            subprocess.run(command, cwd=place, capture_output=True, timeout=300, check=False).returncode == 0
-        )
-    except subprocess.TimeoutExpired:
-        return False
 
 
 # -- the gate, with a compiler -----------------------------------------------------------
@@ -90,129 +68,87 @@ def test_a_refused_file_takes_those_that_need_it_along():
 # -- mutants ------------------------------------------------------------------------------
 
 
-RANGES = re.compile(r"(.*? :\s+)((?:forall [^,]*, )?(?:\w+ < \w+ ->\s+)*)(.*)", re.DOTALL)
+def denied(part):
+    """The contrary of a goal that the steps show."""
+    S = part.holds[-1]
+    return replace(part, holds=(*part.holds[:-1], Sequent(S.given, negation(S.goal)))) if part.holds else None
 
 
-def negated(kind, name, said):
-    """Not A for what is proved, for all values of its parameters; there are such values."""
-    if kind != "Theorem" or "~" in said:
+def unfinished(part):
+    """Steps without the last one that shows what is asked."""
+    if not part.holds:
         return None
-    bound, given, claim = RANGES.fullmatch(said).groups()
-    return None if "forall" in claim else f"{bound}{given}~ ({claim})"
+    S = part.holds[-1]
+    last = min(i for i, s in enumerate(part.steps) if s.shows.goal == S.goal and s.shows.given <= S.given)
+    return replace(part, steps=part.steps[:last])
 
 
-def undone(kind, name, said):
-    """A refuted claim, asserted."""
-    return said.replace("~ ", "", 1) if kind == "Theorem" and said.count("~ ") == 1 else None
-
-
-def reversed_(kind, name, said):
-    """The other orientation of what is proved: strictly worse instead of strictly better."""
-    if kind != "Theorem" or "~" in said:
+def unfounded(part):
+    """A step without its premises, which its rule wants."""
+    wanting = [i for i, s in enumerate(part.steps) if s.premises and s.rule != "instance"]
+    if not wanting:
         return None
-    other = {" higher ": " lower ", " lower ": " higher "}
-    return next((said.replace(a, b) for a, b in other.items() if a in said), None)
+    i = wanting[-1]
+    bare = replace(part.steps[i], premises=())
+    return replace(part, steps=(*part.steps[:i], bare, *part.steps[i + 1 :]))
 
 
-def another_value(kind, name, said):
-    """One more than the value of a measure."""
-    return said.replace("= Fin (", "= Fin (1 + ", 1) if kind == "Lemma" and "= Fin (" in said else None
+def true_there(part):
+    """A goal that is true at the point."""
+    return replace(part, fails=tuple((Sequent(S.given, rel("lt", ONE, TWO)), p) for S, p in part.fails)) if part.fails else None
 
 
-def no_value(kind, name, said):
-    """A finite value where there is none, or none where there is one."""
-    if kind != "Lemma":
+def no_distribution(part):
+    """A point at which vectors sum to two."""
+    if not part.fails or not part.fails[0][1].vectors:
         return None
-    if said.endswith("= Undef"):
-        return said[: -len("Undef")] + "Fin 0"
-    return re.sub(r"= Fin \(.*\Z", "= Undef", said, flags=re.DOTALL) if "= Fin (" in said else None
+    (S, p), *_ = part.fails
+    doubled = {k: tuple(2 * x for x in v) for k, v in p.vectors.items()}
+    return replace(part, fails=((S, replace(p, vectors=doubled)),))
 
 
-def dropped(kind, name, said):
-    """The last hypothesis about a parameter or a cell is missing."""
-    hypotheses = re.findall(r"(?<=[ \n])[\w.]+ < [\w.]+ ->\s", said)
-    return said.replace(hypotheses[-1], "", 1) if hypotheses else None
+def met_nowhere(part):
+    """A hypothesis that is false at the point."""
+    false = {rel("lt", TWO, ONE)}
+    return replace(part, fails=tuple((Sequent(S.given | false, S.goal), p) for S, p in part.fails)) if part.fails else None
 
 
-def turned(kind, name, said):
-    """The inequality that a lemma concludes, the other way round; true if its case is empty."""
-    head, arrow, last = said.rpartition("-> ")
-    sides = last.split(" < ")
-    return f"{head}{arrow}{sides[1]} < {sides[0]}" if kind == "Lemma" and arrow and len(sides) == 2 else None
+FALSE = (denied, unfinished, unfounded, true_there, no_distribution, met_nowhere)
 
 
-def coefficient(kind, name, said):
-    """A lemma's last coefficient is one more."""
-    last = said.rpartition("-> ")[2]
-    match = re.search(r"(?<![\w^])(\d+) \*", last)
-    if kind != "Lemma" or match is None:
-        return None
-    start = len(said) - len(last) + match.start(1)
-    return f"{said[:start]}{int(match.group(1)) + 1}{said[start + len(match.group(1)) :]}"
+def stored(name):
+    """What is shown of a measure by certificates of moderate length."""
+    for path in catalog.shipped(measures.from_name(name)):
+        document = parse(read_bounded(path), path)
+        if document.certificate.rule in ("sequents", "point"):
+            claim = claim_of(document)
+            (part,) = shown(claim, document.status, document.certificate)
+            if len(part.steps) <= STEPS:
+                yield catalog.name_of(claim), part
 
 
-FALSE = (negated, undone, reversed_, another_value, no_value)
-OPEN = (dropped, turned, coefficient)
+def file_of(name, part):
+    file = File(name)
+    file.theorem(name, [part])
+    return file.text
 
 
-def blocks(text):
-    """Header, and theorems and lemmas with kind, name, statement and the whole text."""
-    parts = text.split("\n\n")
-    found = []
-    for part in parts:
-        match = STATEMENT.match(part)
-        if match:
-            found.append((match.group(1), match.group(2), match.group(3), part))
-    imports = [line for line in text.splitlines() if re.match(r"(From|Import|Open Scope) ?", line)]
-    return "\n".join(imports), found
-
-
-def mutants(theories, operators, each, rng):
-    """So many mutants of each file, as (operator, name, text), all operators about equally often."""
-    seen = Counter()
-    for theory in theories:
-        head, found = blocks(theory.text)
-        module = build.module(theory)
-        candidates = [(op, x) for op in operators for x in found if op(*x[:3]) not in (None, x[2])]
-        rng.shuffle(candidates)
-        for _ in range(min(each, len(candidates))):
-            op, (kind, name, said, whole) = candidates.pop(
-                min(range(len(candidates)), key=lambda i: seen[candidates[i][0]])
-            )
-            seen[op] += 1
-            changed = whole.replace(f"{kind} {name}{said}", f"{kind} mutant_{name}{op(kind, name, said)}", 1)
-            yield op.__name__, name, f"{head}\nFrom Axiomcheck Require Import {module}.\n{changed}\n"
-
-
-def test_original_statements_are_accepted_in_the_same_setting(compiled, made):
-    """Otherwise mutants would be refused for how they are compiled."""
-    _, place = compiled
-    rng = random.Random(SEED)
-
-    def same(kind, name, said):
-        return f" {said}"
-
-    chosen = list(mutants(rng.sample(made, 8), (same,), 1, rng))
-    refused = [name for i, (_, name, text) in enumerate(chosen) if not coqc(place, f"Same_{i}", text)]
-    assert len(chosen) == 8 and refused == []
-
-
-def test_false_mutants_are_refused(compiled, made, record_property):
-    _, place = compiled
-    rng = random.Random(SEED)
-    chosen = list(mutants(made, FALSE, EACH, rng))
-    counts = Counter(operator for operator, _, _ in chosen)
-    accepted = [(op, name) for i, (op, name, text) in enumerate(chosen) if coqc(place, f"Mutant_{i}", text)]
-    record_property("refused", dict(counts))
-    assert len(chosen) >= 60 and min(counts[op.__name__] for op in FALSE) >= 5
-    assert accepted == []
-
-
-def test_most_mutants_that_may_be_true_are_refused(compiled, made, record_property):
-    """Some are theorems: a hypothesis that was not needed, a case that is empty.  Coq has proved those."""
-    _, place = compiled
-    rng = random.Random(SEED)
-    chosen = list(mutants(made, OPEN, 1, rng))
-    accepted = [f"{op} {name}" for i, (op, name, text) in enumerate(chosen) if coqc(place, f"Open_{i}", text)]
-    record_property("still theorems", accepted)
-    assert len(chosen) >= 20 and 4 * len(accepted) < len(chosen), accepted
+def test_false_mutants_are_refused_and_originals_accepted():
+    rng, files, counts = random.Random(SEED), {}, Counter()
+    for measure in MEASURES:
+        known = list(stored(measure))
+        rng.shuffle(known)
+        name, part = known[0]
+        files[f"Same_{name}"] = file_of(name, part)
+        for op in FALSE:
+            found = ((name, other) for name, part in known if (other := op(part)) is not None)
+            for (name, other), _ in zip(found, range(EACH), strict=False):
+                assert isinstance(other, Shown)
+                files[f"Not_{op.__name__}_{name}"] = file_of(name, other)
+                counts[op] += 1
+    assert min(counts[op] for op in FALSE) >= 4
+    own = build.library(build.development())
+    library = {name: text for name, text in own.items() if name.startswith(("Calculus", "Enclosure"))}
+    wrong = {o.name: o.wrong for o in build.Build(library | files, {}).run()}
+    assert {name: wrong[name] for name in wrong if wrong[name] and not name.startswith("Not_")} == {}
+    assert [name for name in files if name.startswith("Not_") and not wrong[name]] == []

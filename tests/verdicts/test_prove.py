@@ -249,7 +249,7 @@ def test_a_proof_is_written_for_coq_and_nothing_else(tmp_path):
     path = tmp_path / "one.v"
     done = call("1 + x <= exp(x)", "--coq", path)
     assert (done.exit_code, f"Coq: {path}" in done.output) == (0, True)
-    assert "Theorem valid_1 : valid wanted_1." in path.read_text()
+    assert "Theorem valid_1 : List.Forall valid valid_1_holds." in path.read_text()
     other = tmp_path / "other.v"
     done = call("x <= 1", "--coq", other)
     assert done.exit_code == 0 and "is not written" in done.output and not other.exists()

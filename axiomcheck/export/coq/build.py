@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 import shutil
 import tempfile
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Mapping
 from concurrent.futures import FIRST_COMPLETED, Future, ThreadPoolExecutor, wait
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -13,13 +13,16 @@ from time import perf_counter
 
 from axiomcheck import processes
 from axiomcheck.errors import CheckError, InputError
-from axiomcheck.export.coq import filtering, gate, quantification
+from axiomcheck.export.coq import catalog, gate
 from axiomcheck.export.coq.theory import Theory
 from axiomcheck.store import read_bounded, shipped_root, write_atomically
 
-PACKAGES = "coq libcoq-interval libcoq-coquelicot"
+PACKAGES = "coq libcoq-coquelicot"
 # hand-written files with theorems of their own, not lemmas for others
-RESULTS = ("CalculusCheck", "Consistency", "ConsistencyParts", "ConsistencyReals", "ConsistencyPlane", "ConsistencyLadder")
+RESULTS = (
+    "CalculusCheck", "CalculusPoints",
+    "Consistency", "ConsistencyParts", "ConsistencyReals", "ConsistencyPlane", "ConsistencyLadder",
+)  # fmt: skip
 SECONDS = 900.0  # for one file, on a slow machine
 IMPORTS = re.compile(
     r"\bFrom\s+Axiomcheck\s+Require\s+(?:Import\s+|Export\s+)?([^.]*(?:\.\w[^.]*)*)\.(?:\s|$)"
@@ -29,7 +32,7 @@ Told = Callable[[str], None]
 
 def theories() -> list[Theory]:
     """Every generated file, from the stored certificates."""
-    return [t for module in (quantification, filtering) for t in module.theories() if t.text]
+    return [t for t in catalog.theories() if t.text]
 
 
 def development() -> Path:
@@ -55,30 +58,16 @@ def path_of(folder: Path, theory: Theory) -> Path:
     return folder / f"{theory.name}.v"
 
 
-def differences(folder: Path, made: list[Theory]) -> list[str]:
-    """What the files in a folder have that `write` would change."""
-    wanted = {path_of(folder, t): t.text for t in made}
-    found = {path: read_bounded(path) for path in folder.rglob("*.v")} if folder.is_dir() else {}
-    names = sorted({*wanted, *found})
-    missing = [f"{p.relative_to(folder)} is missing" for p in names if p not in found]
-    extra = [f"{p.relative_to(folder)} is not generated" for p in names if p not in wanted]
-    other = [
-        f"{p.relative_to(folder)} differs"
-        for p in names
-        if p in wanted and found.get(p, wanted[p]) != wanted[p]
-    ]
-    return [*missing, *extra, *other]
-
-
 def write(folder: Path, made: list[Theory]) -> int:
     """Write every generated file, each in one step; the number that changed."""
-    strangers = [line for line in differences(folder, made) if line.endswith("is not generated")]
+    found = sorted(folder.rglob("*.v")) if folder.is_dir() else []
+    strangers = sorted({*found} - {path_of(folder, t) for t in made})
     if strangers:
-        raise InputError(f"in {folder}, {strangers[0]}; remove it, or name another folder")
+        raise InputError(f"in {folder}, {strangers[0].relative_to(folder)} is not generated; remove it, or name another folder")
     changed = 0
     for theory in made:
         path = path_of(folder, theory)
-        if not path.is_file() or read_bounded(path) != theory.text:
+        if path not in found or path.read_text(encoding="utf-8") != theory.text:
             write_atomically(path, theory.text)
             changed += 1
     return changed
@@ -125,7 +114,7 @@ def needs(text: str) -> list[str]:
 class Build:
     """Files compiled in a temporary folder, each after what it imports.
 
-    `sources` is their text by module name (`Filtering`, `generated.filtering.F`), `theorems`, of generated
+    `sources` is their text by module name (`Calculus`, `generated.filtering.F`), `theorems`, of generated
     modules, those whose assumptions are to be printed.
     """
 
@@ -257,19 +246,6 @@ def everything(folder: Path, made: list[Theory]) -> tuple[dict[str, str], dict[s
 
 
 # -- coqchk ----------------------------------------------------------------------------
-
-
-def free_of_interval(sources: Mapping[str, str]) -> Iterator[str]:
-    """Modules that load nothing of coq-interval, whose primitive numbers coqchk cannot check."""
-    for name in sources:
-        reached, todo = set(), [name]
-        while todo:
-            here = todo.pop()
-            if here not in reached and here in sources:
-                reached.add(here)
-                todo += needs(sources[here])
-        if not any("Interval" in gate.code(sources[n]) for n in reached):
-            yield name
 
 
 def coqchk(folder: Path, modules: list[str]) -> str | None:

@@ -12,7 +12,7 @@ from collections.abc import Iterator
 
 from axiomcheck.errors import CheckError
 
-LIBRARIES = ("Coq", "Coquelicot", "Interval", "Axiomcheck")
+LIBRARIES = ("Coq", "Coquelicot", "Axiomcheck")
 FORBIDDEN = frozenset(
     {"Admitted", "admit", "give_up", "Axiom", "Axioms", "Parameter", "Parameters", "Conjecture",
      "Conjectures", "Abort", "Unset", "Declare", "ML", "Load", "Cd", "Redirect", "Drop", "Primitive",

@@ -1,8 +1,8 @@
 """Which claims Coq has checked: one record per generated file, kept in the cache.
 
-A record is found by the content of the library and of the file, so that any change of either
-makes it useless.  It lists the claims by their keys, which change with formulas and statements,
-with the verdict that the theorem is.
+A record is found by the content of the library and of the program that prints theorems, so that any change of either
+makes it useless.  It lists the claims by their keys, which change with formulas and statements, with the verdict that
+the theorem is, and with the content of the certificate from which it was printed.
 """
 
 from __future__ import annotations
@@ -13,36 +13,34 @@ from collections.abc import Mapping
 from functools import cache
 from pathlib import Path
 
+from axiomcheck import calculus
 from axiomcheck.errors import CheckError, InputError
 from axiomcheck.export.coq import gate
 from axiomcheck.lang.claim import Claim
 from axiomcheck.lang.matrix import FILTERING
-from axiomcheck.store import cache_root, read_bounded, shipped_root, write_atomically
+from axiomcheck.lang.measure import Measure
+from axiomcheck.store import cache_root, read_bounded, relative_path, shipped_root, write_atomically
 
-FORMAT = "axiomcheck.coq/1"
-
-
-def file_key(library: dict[str, str], text: str) -> str:
-    """The content address of a generated file together with the library and the axioms allowed."""
-    parts = [
-        FORMAT,
-        *sorted(gate.ALLOWED_AXIOMS),
-        *(f"{name}\n{library[name]}" for name in sorted(library)),
-        text,
-    ]
-    return hashlib.sha256("\0".join(parts).encode()).hexdigest()
+FORMAT = "axiomcheck.coq/2"
 
 
-def path_of(key: str) -> Path:
-    """Where the record is."""
-    return cache_root() / "coq" / f"{key}.json"
+def file_name(measure: Measure) -> str:
+    """The name of the file about a measure, without `.v`."""
+    return f"{FILTERING}/{measure.name}" if measure.kind == FILTERING else measure.name
 
 
-def keep(library: dict[str, str], text: str, verdicts: Mapping[Claim, str], coq: str) -> None:
+def path_of(name: str) -> Path:
+    """Where the record about a file is."""
+    root = shipped_root()
+    folders = [Path(__file__).parent, *map(Path, calculus.__path__), *([] if root is None else [root / "coq"])]
+    texts = [read_bounded(p) for folder in folders for p in sorted(folder.iterdir()) if p.suffix in (".py", ".v")]
+    return cache_root() / "coq" / f"{_digest(FORMAT, name, *sorted(gate.ALLOWED_AXIOMS), *texts)}.json"
+
+
+def keep(name: str, verdicts: Mapping[Claim, str], coq: str) -> None:
     """Note that Coq has accepted the file, with a theorem that is this verdict for each of these claims."""
-    known = {claim.key: verdicts[claim] for claim in sorted(verdicts, key=lambda c: c.key)}
-    content = {"format": FORMAT, "coq": coq, "verdicts": known}
-    write_atomically(path_of(file_key(library, text)), json.dumps(content, indent=1) + "\n")
+    known = {claim.key: [verdicts[claim], _document(claim)] for claim in sorted(verdicts, key=lambda c: c.key)}
+    write_atomically(path_of(name), json.dumps({"format": FORMAT, "coq": coq, "verdicts": known}, indent=1) + "\n")
     _verdicts.cache_clear()
 
 
@@ -51,21 +49,32 @@ def checked(claim: Claim, status: str | None = None) -> bool:
 
     With a status, such as "proved", that must be what the theorem says.
     """
-    root = shipped_root()
-    if root is None:
+    found = _verdicts(file_name(claim.measure), str(cache_root())).get(claim.key)
+    if not isinstance(found, list) or len(found) != 2 or status not in (None, found[0]):
         return False
-    name = f"filtering/{claim.measure.name}" if claim.measure.kind == FILTERING else claim.measure.name
-    found = _verdicts(root / "coq", name, str(cache_root())).get(claim.key)
-    return found is not None and status in (None, found)
+    try:
+        return bool(found[1] == _document(claim))
+    except (FileNotFoundError, CheckError):
+        return False
+
+
+def _digest(*texts: str) -> str:
+    return hashlib.sha256("\0".join(texts).encode()).hexdigest()
+
+
+def _document(claim: Claim) -> str:
+    """The content of the shipped certificate."""
+    root, below = shipped_root(), relative_path(claim)
+    if root is None or below is None:
+        raise CheckError("no certificate of this claim is shipped")
+    return _digest(read_bounded(root / below))
 
 
 @cache
-def _verdicts(folder: Path, name: str, _cache: str) -> Mapping[str, str]:
-    """The verdicts that a record of the file lists, by the keys of their claims."""
+def _verdicts(name: str, _cache: str) -> Mapping[str, object]:
+    """What a record lists, by the keys of claims."""
     try:
-        library = {path.stem: read_bounded(path) for path in sorted(folder.glob("*.v"))}
-        text = read_bounded(folder / "generated" / f"{name}.v")
-        content = json.loads(read_bounded(path_of(file_key(library, text))))
+        content = json.loads(read_bounded(path_of(name)))
     except (OSError, ValueError, CheckError, InputError):
         return {}
     known = content.get("verdicts") if isinstance(content, dict) and content.get("format") == FORMAT else None

@@ -55,17 +55,14 @@ def replay(jobs: int, with_coqchk: bool, progress: Progress) -> Replayed:
     folder = build.development()
     made = build.theories()
     sources, theorems = build.everything(folder, made)
-    wrong = [
-        f"generated/{line}; run `axiomcheck export --coq`"
-        for line in build.differences(folder / "generated", made)
-    ]
+    wrong: list[str] = []
     checked_again = ""
     builder = build.Build(sources, theorems, jobs)
 
     def independent(place: Path) -> None:
         nonlocal checked_again
         if with_coqchk:
-            modules = [m for m in build.free_of_interval(sources) if not builder.outcomes[m].wrong]
+            modules = [m for m in sources if not builder.outcomes[m].wrong]
             trouble = build.coqchk(place, modules)
             checked_again = "" if trouble else f"coqchk accepts {len(modules)} modules"
             wrong.extend([f"coqchk: {trouble}"] if trouble else [])
@@ -74,10 +71,10 @@ def replay(jobs: int, with_coqchk: bool, progress: Progress) -> Replayed:
         outcomes = builder.run(files, independent)
     wrong += [f"{o.name}: {why}" for o in outcomes for why in o.wrong]
     passed = {o.name for o in outcomes if not o.wrong}
-    library, coq = build.library(folder), build.version(coqc)
+    coq = build.version(coqc)
     for theory in made:
-        if build.module(theory) in passed:  # found again only by a committed file with this very text
-            record.keep(library, theory.text, _verdicts(theory), coq)
+        if build.module(theory) in passed:
+            record.keep(theory.name, _verdicts(theory), coq)
     axioms = sorted(frozenset().union(*(o.assumptions for o in outcomes)))
     count = sum(o.theorems for o in outcomes if o.name in passed)
     return Replayed(coq, len(passed), len(outcomes), count, axioms, wrong, checked_again, perf_counter() - start)

@@ -40,6 +40,7 @@ from axiomcheck.calculus.term import (
 )
 from axiomcheck.calculus.values import Point, truth, value
 from axiomcheck.errors import InputError
+from axiomcheck.export.coq.shown import Shown
 from axiomcheck.export.coq.theory import Missing
 from axiomcheck.lang.claim import Claim
 from axiomcheck.proving import Result
@@ -48,18 +49,19 @@ from axiomcheck.tactics.search import prove
 
 MODULES = (
     "Calculus", "CalculusTerms", "CalculusPolynomials", "CalculusRules", "CalculusReals", "CalculusFacts",
-    "CalculusCheck",
+    "CalculusCheck", "CalculusPoints",
 )  # fmt: skip
 HEAD = """(** {title}
 
-    Generated: the trees and steps of a certificate, replayed by the rules of CalculusCheck.v.  What the
-    theorems say is in Calculus.v, and in the definitions of [wanted_1], [wanted_2], ... *)
+    Generated: the trees and steps of certificates, replayed by the rules of CalculusCheck.v, and points, at which
+    CalculusPoints.v computes.  What the theorems say is in Calculus.v, and in the definitions of what they speak of. *)
 
 From Coq Require Import Reals QArith String List.
 From Axiomcheck Require Import {modules}.
 Import ListNotations.
 Open Scope string_scope.
 """
+BITS, DEPTH = 2**40, 12  # to which numbers are rounded at points, and how often a logarithm is halved
 UNARY = {"inv": "Inv", "abs": "Abs", "log": "Log", "exp": "Exp", "atan": "Atan"}
 BINARY = {"add": "BAdd", "mul": "BMul", "min": "BMin", "max": "BMax"}
 RELATION = {"le": "RLe", "lt": "RLt", "eq": "REq", "ne": "RNe"}
@@ -67,6 +69,7 @@ SIDE = {"in": "Inside", "out": "Outside", "upto": "Upto", "after": "After"}
 AGGREGATE = {"sum": "Sum", "cmin": "Cmin", "cmax": "Cmax"}
 RULE = {"hypothesis": "Hypothesis_", "bound": "Bounded"}  # where the name is another
 LEAVES = {"algebra": 2, "absurd": 1}  # how many forms they have, before the equations with their factors
+COMMENT = re.compile(r'(?<=\()(?=\*)|(?<=\*)(?=\))|"')  # where a comment could end, or a string begin
 PLAIN = re.compile(r"[^\w ,.=/-]")  # what a title is freed of
 
 
@@ -101,11 +104,71 @@ def _entry(e: Entry) -> str:
 
 
 @dataclass
-class _File:
-    """The definitions written so far; every tree is written once."""
+class File:
+    """A file of theorems: what is written so far, and the names of trees and hypotheses, each of which is written once."""
 
+    title: str
     lines: list[str] = field(default_factory=list)
     names: dict[Node, str] = field(default_factory=dict)
+    hypotheses: dict[frozenset[Node], str] = field(default_factory=dict)
+
+    def copy(self) -> File:
+        """The same file, to be continued."""
+        return File(self.title, self.lines[:], dict(self.names), dict(self.hypotheses))
+
+    @property
+    def text(self) -> str:
+        """What stands in it."""
+        head = HEAD.format(title=PLAIN.sub("", self.title), modules=" ".join(MODULES))
+        return "\n".join([head, *self.lines]) + "\n"
+
+    def theorem(self, name: str, parts: Iterable[Shown], about: str = "") -> None:
+        """A theorem of all that is shown, after a comment on what it is about.
+
+        That is defined as NAME_holds and NAME_fails, part by part.
+        """
+        if about:
+            self.lines.append(f"(** {COMMENT.sub(' ', about)} *)")
+        said, proofs = [], []
+        for i, part in enumerate(parts, 1):
+            own = name if i == 1 else f"{name}_{i}"
+            if part.holds:
+                proofs.append(self._by_steps(f"{own}_holds", part.steps, part.holds))
+                said.append(f"List.Forall valid {own}_holds")
+            if part.fails:
+                proofs.append(self._at_points(f"{own}_fails", part.fails))
+                said.append(f"List.Forall fails {own}_fails")
+        proof = proofs[-1]
+        for other in reversed(proofs[:-1]):
+            proof = f"Logic.conj {other} ({proof})"
+        statement = " /\\ ".join(said)
+        self.lines += [f"Theorem {name} : {statement}.", f"Proof. exact ({proof}). Qed.\n"]
+
+    def _by_steps(self, name: str, steps: Sequence[Step], holds: Sequence[Sequent]) -> str:
+        """The lemma that these sequents hold."""
+        wanted = listed(map(self.sequent, holds))
+        rows = []
+        for i, step in enumerate(steps):
+            back = listed(str(i - 1 - premise) for premise in step.premises)
+            rows.append(f"({self.sequent(step.shows)}, {self.rule(step)}, {back}%N)")
+        self.lines += [
+            f"Definition {name} : list sequent := {wanted}.",
+            f"Definition {name}_steps : list step := [", ";\n".join(rows), "].",
+            f"Lemma {name}_valid : List.Forall valid {name}.",
+            f"Proof. refine (proves_sound {name}_steps {name} _). vm_cast_no_check (eq_refl true). Qed.\n",
+        ]  # fmt: skip
+        return f"{name}_valid"
+
+    def _at_points(self, name: str, fails: Sequence[tuple[Sequent, Point]]) -> str:
+        """The lemma that these sequents fail."""
+        rows = [f"({self.sequent(S)}, {point_of(p)})" for S, p in fails]
+        self.lines += [
+            f"Definition {name}_at : list (sequent * point) := {listed(rows)}.",
+            f"Definition {name} : list sequent := map fst {name}_at.",
+            f"Lemma {name}_there : List.Forall fails {name}.",
+            f"Proof. refine (all_refuted_fail {BITS} {DEPTH}%nat {name}_at _). vm_cast_no_check (eq_refl true). Qed.\n",
+        ]
+        return f"{name}_there"
 
     def node(self, t: Node) -> str:
         """The name of a tree."""
@@ -168,8 +231,11 @@ class _File:
 
     def sequent(self, S: Sequent) -> str:
         """A sequent."""
-        given = sorted((self.node(f) for f in S.given), key=lambda name: int(name[1:]))
-        return f"({listed(given)}, {self.node(S.goal)})"
+        if S.given not in self.hypotheses:
+            given = sorted((self.node(f) for f in S.given), key=lambda name: int(name[1:]))
+            self.hypotheses[S.given] = f"h{len(self.hypotheses)}"
+            self.lines.append(f"Definition {self.hypotheses[S.given]} := {listed(given)} : list fm.")
+        return f"({self.hypotheses[S.given]}, {self.node(S.goal)})"
 
     def param(self, value: object) -> str:
         """A parameter of a rule."""
@@ -188,10 +254,10 @@ class _File:
             return f"Instance ({self._images(step.params)})"
         if name not in RULES:
             raise Missing(f"the rule {name!r}")
-        if name == "enclosed":  # its bounds are among the hypotheses
+        if name == "enclosed":
             if not _arcs_known(step.shows.goal):
                 raise Missing("an enclosure of arctan")
-            return "Enclosed"
+            return f"Enclosed {listed(map(_bounds, step.params[::2], step.params[1::2]))}"
         said = [self.param(p) for p in step.params]
         if name == "compare":
             said = [f"(Some {said[0]})" if said else "None"]
@@ -218,6 +284,13 @@ class _File:
         return f"Images {' '.join(maps)}"
 
 
+def _bounds(low: object, high: object) -> str:
+    """A scalar and the numbers that it lies between, from two hypotheses q <= a and a <= q."""
+    if not isinstance(low, Node) or not isinstance(high, Node):
+        raise Missing("a bound that is no formula")
+    return f'("{high.kids[0].name}", ({number(low.kids[0].q)}, {number(high.kids[1].q)}))'
+
+
 def _arcs_known(goal: Node) -> bool:
     """Does the goal follow from arctan 0 = 0, arctan -1 = -arctan 1 and 1/2 < arctan 1 <= 1, which is all that Coq is told?"""
     try:
@@ -233,46 +306,27 @@ def _arcs_known(goal: Node) -> bool:
     return True
 
 
+def point_of(point: Point) -> str:
+    """A point, of numbers that are rational."""
+    vectors = (f'("{k}", {listed(map(number, v))})' for k, v in sorted(point.vectors.items()))
+    scalars = (f'("{k}", {number(v)})' for k, v in sorted(point.scalars.items()) if isinstance(v, Fraction))
+    places = (f'("{k}", {c}%nat)' for k, c in sorted(point.classes.items()))
+    parts = (f'("{k}", {listed(map(str, sorted(v)))}%nat)' for k, v in sorted(point.parts.items()))
+    return f"Point {point.n} {' '.join(map(listed, (scalars, vectors, places, parts)))}"
+
+
 def file_of(steps: Sequence[Step], wanted: Sequence[Sequent], title: str = "A certificate") -> str:
     """The Coq file that replays a certificate's steps and states what was asked: from the declarations, not
     from the certificate.
 
     The title is its first line; `Missing` says that the library has no counterpart of an operator.
     """
-    file = _File()
-    rows = []
-    for i, step in enumerate(steps):
-        back = listed(str(i - 1 - premise) for premise in step.premises)
-        rows.append(f"({file.sequent(step.shows)}, {file.rule(step)}, {back}%nat)")
-    asked = [file.sequent(S) for S in wanted]
-    givens = [file.sequent(step.shows) for step in steps if step.rule == "enclosed"]
-    given = listed(f"given_{i}" for i in range(1, len(givens) + 1))
-    goals = listed(f"wanted_{i}" for i in range(1, len(asked) + 1))
-    out = [HEAD.format(title=PLAIN.sub("", title), modules=" ".join(MODULES)), *file.lines, ""]
-    out += [f"Definition wanted_{i} : sequent := {S}." for i, S in enumerate(asked, 1)]
-    out += [f"Definition given_{i} : sequent := {S}." for i, S in enumerate(givens, 1)]
-    out += ["", "Definition steps : list step := [", ";\n".join(f"  {row}" for row in rows), "].", ""]
-    out += [
-        f"Lemma given_{i}_valid : valid given_{i}.\nProof. enclosed. Qed.\n"
-        for i in range(1, len(givens) + 1)
-    ]
-    every = "".join(f"List.Forall_cons _ given_{i}_valid (" for i in range(1, len(givens) + 1))
-    every += "List.Forall_nil _" + ")" * len(givens)
-    out += [
-        f"Lemma accepted : proves {given} steps {goals} = true.",
-        "Proof. vm_compute. reflexivity. Qed.\n",
-        f"Lemma all_valid : List.Forall valid {goals}.",
-        f"Proof. exact (proves_sound {given} steps {goals} ({every}) accepted). Qed.\n",
-    ]
-    for i in range(1, len(asked) + 1):
-        out += [
-            f"Theorem valid_{i} : valid wanted_{i}.",
-            f"Proof. exact (nth_valid {goals} {i - 1} wanted_{i} all_valid eq_refl). Qed.\n",
-        ]
-    return "\n".join(out)
+    file = File(title)
+    file.theorem("valid_1", [Shown(tuple(steps), tuple(wanted))])
+    return file.text
 
 
-def shown(claim: Claim) -> tuple[tuple[Step, ...], list[Sequent]]:
+def searched(claim: Claim) -> tuple[tuple[Step, ...], list[Sequent]]:
     """Steps that show a claim by the calculus, checked, and the sequents that they have to show."""
     (asked, uniform), setting = property_of(claim), setting_of(claim)
     found = prove(setting, asked, uniform=uniform)

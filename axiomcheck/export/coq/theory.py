@@ -9,14 +9,14 @@ from axiomcheck.lang.claim import Claim
 
 
 class Missing(AxiomcheckError):
-    """The library has no lemma for a rule, or no counterpart of a formula; the message names it."""
+    """There is no theorem: the library has no counterpart of something, which the message names."""
 
 
 @dataclass(frozen=True)
 class Theory:
     """A file for coqc: its name without `.v`, its text, and which theorem is which claim."""
 
-    name: str  # the file is `proofs/coq/generated/NAME.v`
+    name: str  # the file is `NAME.v`
     text: str  # what stands in it
     # every claim with the name of the theorem that shows it, or its negation
     theorems: tuple[tuple[Claim, str], ...]

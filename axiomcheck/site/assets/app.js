@@ -195,7 +195,7 @@
     return made;
   }
 
-  // Certificates and Coq files lie packed in the page, so that it can be passed on alone.
+  // Certificates lie packed in the page, so that it can be passed on alone.
   let archive = null;
   async function download(name) {
     if (!archive) {
@@ -218,7 +218,6 @@
       made.append(button);
     };
     if (verdict.file) offer("↓ Certificate", verdict.file);
-    if (verdict.coq) offer(`↓ Coq: ${verdict.coq[1]}`, `coq/${verdict.coq[0]}`);
     const here = make("a", "Link to this cell");
     here.href = `#${opened.id}.${opened.key}.${senseId(opened.id)}`;
     made.append(here);

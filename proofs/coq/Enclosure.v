@@ -1,7 +1,5 @@
-(** Enclosures of real expressions in intervals with rational ends, by computation.
+(** Intervals with rational ends around real numbers, by computation.
 
-    [expression] is the syntax, [value] its meaning as a real number, [enclose] an interval around that
-    value; [below] and [at_most] decide [<] and [<=] on boxes of the variables by halving them.
     Rational operations are exact; logarithms and exponentials are rounded outwards.  Everything is done
     with [Z] and [Q], so that nothing is assumed but the real numbers of the standard library. *)
 
@@ -421,39 +419,7 @@ Qed.
 
 End Rounding.
 
-(** ** Expressions *)
-
-Inductive expression :=
-  | Unknown (i : nat)
-  | Whole (z : Z)
-  | Natural (n : nat)
-  | Sum (a b : expression)
-  | Opposite (a : expression)
-  | Product (a b : expression)
-  | Inverse (a : expression)
-  | Absolute (a : expression)
-  | Least (a b : expression)
-  | Greatest (a b : expression)
-  | Power (a : expression) (n : nat)
-  | Logarithm (a : expression)
-  | Exponential (a : expression).
-
-Fixpoint value (at_ : list R) (e : expression) : R :=
-  match e with
-  | Unknown i => nth i at_ 0
-  | Whole z => IZR z
-  | Natural n => INR n
-  | Sum a b => value at_ a + value at_ b
-  | Opposite a => - value at_ a
-  | Product a b => value at_ a * value at_ b
-  | Inverse a => / value at_ a
-  | Absolute a => Rabs (value at_ a)
-  | Least a b => Rmin (value at_ a) (value at_ b)
-  | Greatest a b => Rmax (value at_ a) (value at_ b)
-  | Power a n => value at_ a ^ n
-  | Logarithm a => ln (value at_ a)
-  | Exponential a => exp (value at_ a)
-  end.
+(** ** Operations *)
 
 Definition both (f : interval -> interval -> interval) (i j : option interval) : option interval :=
   match i, j with Some i, Some j => Some (f i j) | _, _ => None end.
@@ -481,23 +447,6 @@ Definition logarithm (i : interval) : option interval :=
 
 Definition exponential (i : interval) : option interval :=
   option_map (fun b => (exp_down bits depth (fst i), b)) (exp_up bits depth (snd i)).
-
-Fixpoint enclose (box : list interval) (e : expression) : option interval :=
-  match e with
-  | Unknown i => nth_error box i
-  | Whole z => Some (point (inject_Z z))
-  | Natural n => Some (point (inject_Z (Z.of_nat n)))
-  | Sum a b => both plus (enclose box a) (enclose box b)
-  | Opposite a => option_map opposite (enclose box a)
-  | Product a b => product (enclose box a) (enclose box b)
-  | Inverse a => bind (enclose box a) inverse
-  | Absolute a => option_map magnitude (enclose box a)
-  | Least a b => both least (enclose box a) (enclose box b)
-  | Greatest a b => both greatest (enclose box a) (enclose box b)
-  | Power a n => option_map (fun i => power (if Nat.even n then magnitude i else i) n) (enclose box a)
-  | Logarithm a => bind (enclose box a) logarithm
-  | Exponential a => bind (enclose box a) exponential
-  end.
 
 Lemma logarithm_sound i j x : logarithm i = Some j -> inside i x -> inside j (ln x).
 Proof.
@@ -544,143 +493,4 @@ Proof.
   - destruct i as [i | ], j as [j | ]; try discriminate. injection E as <-. apply times_sound; auto.
 Qed.
 
-Definition in_box (box : list interval) (at_ : list R) := Forall2 inside box at_.
-
-Lemma in_box_nth box at_ i j : in_box box at_ -> nth_error box i = Some j -> inside j (nth i at_ 0).
-Proof.
-  intros B. revert i. induction B as [ | b x box at_ I B IH]; intros [ | i]; simpl; try discriminate.
-  - intros E; injection E as <-; auto.
-  - apply IH.
-Qed.
-
-Theorem enclose_sound box at_ e : in_box box at_ -> forall i, enclose box e = Some i -> inside i (value at_ e).
-Proof.
-  intros B. induction e; intros j; simpl; intros E.
-  - now apply in_box_nth with box.
-  - injection E as <-. rewrite <- Q2R_Z. apply point_sound.
-  - injection E as <-. rewrite INR_IZR_INZ, <- Q2R_Z. apply point_sound.
-  - destruct (enclose box e1), (enclose box e2); try discriminate. injection E as <-. apply plus_sound; auto.
-  - destruct (enclose box e); try discriminate. injection E as <-. apply opposite_sound; auto.
-  - apply product_sound with (1 := E); auto.
-  - destruct (enclose box e); try discriminate. apply inverse_sound with (1 := E); auto.
-  - destruct (enclose box e); try discriminate. injection E as <-. apply magnitude_sound; auto.
-  - destruct (enclose box e1), (enclose box e2); try discriminate. injection E as <-. apply least_sound; auto.
-  - destruct (enclose box e1), (enclose box e2); try discriminate. injection E as <-. apply greatest_sound; auto.
-  - destruct (enclose box e) as [i | ]; try discriminate. injection E as <-. destruct (Nat.even n) eqn:V.
-    + rewrite <- even_power by auto. apply power_sound, magnitude_sound; auto.
-    + apply power_sound; auto.
-  - destruct (enclose box e); try discriminate. apply logarithm_sound with (1 := E); auto.
-  - destruct (enclose box e); try discriminate. apply exponential_sound with (1 := E); auto.
-Qed.
-
-(** ** Deciding relations on a box *)
-
-Definition separated (strict : bool) (box : list interval) (a b : expression) : bool :=
-  match enclose box a, enclose box b with
-  | Some i, Some j => (if strict then qlt else qle) (snd i) (fst j)
-  | _, _ => false
-  end.
-
-Definition relation (strict : bool) (x y : R) := if strict then x < y else x <= y.
-
-Lemma separated_sound strict box at_ a b :
-  separated strict box a b = true -> in_box box at_ -> relation strict (value at_ a) (value at_ b).
-Proof.
-  unfold separated. intros E B.
-  destruct (enclose box a) as [i | ] eqn:I, (enclose box b) as [j | ] eqn:J; try discriminate.
-  apply (enclose_sound box at_ a B) in I. apply (enclose_sound box at_ b B) in J.
-  unfold inside in *. destruct strict; simpl.
-  - apply qlt_sound in E. lra.
-  - apply qle_sound in E. lra.
-Qed.
-
-Definition middle (i : interval) : Q := Qred ((fst i + snd i) / 2).
-
-(** One variable: its interval is halved until the relation holds on every piece. *)
-Fixpoint decided (strict : bool) (halvings : nat) (i : interval) (a b : expression) : bool :=
-  if separated strict [i] a b then true
-  else match halvings with
-       | O => false
-       | S k => if decided strict k (fst i, middle i) a b then decided strict k (middle i, snd i) a b else false
-       end.
-
-Lemma decided_sound strict halvings : forall i a b,
-  decided strict halvings i a b = true ->
-  forall t, inside i t -> relation strict (value [t] a) (value [t] b).
-Proof.
-  induction halvings as [ | k IH]; intros i a b; simpl; destruct (separated strict [i] a b) eqn:E;
-    intros F t I; try discriminate;
-    try (apply separated_sound with [i]; auto; constructor; auto; constructor).
-  destruct (decided strict k (fst i, middle i) a b) eqn:G; [ | discriminate]. destruct (Rle_dec t (Q2R (middle i))).
-  - apply (IH _ _ _ G). unfold inside in *; simpl; lra.
-  - apply (IH _ _ _ F). unfold inside in *; simpl; lra.
-Qed.
-
 End Enclosing.
-
-(** ** What the tactics use: the relation follows from a computation that gives [true] *)
-
-Lemma ground strict bits depth a b :
-  separated bits depth strict [] a b = true -> relation strict (value [] a) (value [] b).
-Proof. intros E. apply separated_sound with (1 := E). constructor. Qed.
-
-Lemma on_interval strict bits depth halvings low high a b t :
-  decided bits depth strict halvings (low, high) a b = true -> Q2R low <= t <= Q2R high ->
-  relation strict (value [t] a) (value [t] b).
-Proof. intros E I. now apply decided_sound with (1 := E). Qed.
-
-Lemma on_unit strict bits depth halvings a b t :
-  decided bits depth strict halvings (0, 1)%Q a b = true -> 0 <= t <= 1 ->
-  relation strict (value [t] a) (value [t] b).
-Proof. intros E I. apply on_interval with (1 := E). rewrite Q2R_0, Q2R_1. auto. Qed.
-
-Lemma on_window strict bits depth halvings a b t :
-  decided bits depth strict halvings (0, 1 # 8)%Q a b = true -> 0 < t <= 1 / 8 ->
-  relation strict (value [t] a) (value [t] b).
-Proof. intros E I. apply on_interval with (1 := E). rewrite Q2R_0. unfold Q2R; simpl. lra. Qed.
-
-(** The expression that a real number is the value of; [t] is the only variable. *)
-Ltac reify t e :=
-  lazymatch e with
-  | t => constr:(Unknown 0)
-  | IZR ?z => constr:(Whole z)
-  | INR ?n => constr:(Natural n)
-  | ?a + ?b => let a := reify t a in let b := reify t b in constr:(Sum a b)
-  | ?a - ?b => let a := reify t a in let b := reify t b in constr:(Sum a (Opposite b))
-  | - ?a => let a := reify t a in constr:(Opposite a)
-  | ?a * ?b => let a := reify t a in let b := reify t b in constr:(Product a b)
-  | ?a / ?b => let a := reify t a in let b := reify t b in constr:(Product a (Inverse b))
-  | / ?a => let a := reify t a in constr:(Inverse a)
-  | Rabs ?a => let a := reify t a in constr:(Absolute a)
-  | Rmin ?a ?b => let a := reify t a in let b := reify t b in constr:(Least a b)
-  | Rmax ?a ?b => let a := reify t a in let b := reify t b in constr:(Greatest a b)
-  | ?a ^ ?n => let a := reify t a in constr:(Power a n)
-  | ln ?a => let a := reify t a in constr:(Logarithm a)
-  | exp ?a => let a := reify t a in constr:(Exponential a)
-  end.
-
-(** Prove [a < b] or [a <= b] between numbers without variables, rounding to 1 / [bits]. *)
-Ltac compare_rounding bits depth :=
-  lazymatch goal with
-  | |- ?a < ?b =>
-      let a := reify tt a in let b := reify tt b in refine (ground true bits depth a b _); vm_compute; exact eq_refl
-  | |- ?a <= ?b =>
-      let a := reify tt a in let b := reify tt b in refine (ground false bits depth a b _); vm_compute; exact eq_refl
-  end.
-Ltac compare_roughly := compare_rounding 16777216%positive 3%nat.
-Ltac compare_closely := compare_rounding 1099511627776%positive 10%nat.
-Ltac compare_numbers := first [compare_roughly | compare_closely | compare_rounding 1152921504606846976%positive 18%nat].
-
-(** Prove [a < b] or [a <= b] where [I] says that the only variable [t] is in the range of [lemma]. *)
-Ltac compare_by lemma I t :=
-  let strict := lazymatch goal with |- _ < _ => constr:(true) | |- _ <= _ => constr:(false) end in
-  lazymatch goal with
-  | |- ?r ?a ?b =>
-      let a := reify t a in
-      let b := reify t b in
-      let attempt bits depth halvings :=
-        refine (lemma strict bits depth halvings a b t _ I); vm_compute; exact eq_refl in
-      first [attempt 16777216%positive 3%nat 8%nat | attempt 1099511627776%positive 10%nat 12%nat]
-  end.
-Ltac compare_on_unit I t := compare_by on_unit I t.
-Ltac compare_on_window I t := compare_by on_window I t.

@@ -16,7 +16,16 @@ from typing import Any
 
 from axiomcheck import axioms, measures
 from axiomcheck.errors import CheckError
-from axiomcheck.kernel.certificate import NO_THRESHOLD, POINT, STEPS, THRESHOLD, Certificate, from_data, loads, number
+from axiomcheck.kernel.certificate import (
+    NO_THRESHOLD,
+    POINT,
+    STEPS,
+    THRESHOLD,
+    Certificate,
+    from_data,
+    loads,
+    number,
+)
 from axiomcheck.lang.axiom import READINGS_OF, SPACE, Axiom
 from axiomcheck.lang.claim import SEMANTICS, Claim
 from axiomcheck.lang.matrix import FILTERING

@@ -19,6 +19,8 @@ from fractions import Fraction
 from pathlib import Path
 from time import perf_counter
 
+from axiomcheck.strategies.refute import refute, refute_soon
+
 from axiomcheck import axioms
 from axiomcheck.errors import AxiomcheckError
 from axiomcheck.input import formula
@@ -26,7 +28,6 @@ from axiomcheck.kernel.certificate import Certificate
 from axiomcheck.lang.claim import Claim
 from axiomcheck.strategies.climb import refute_by_climbing
 from axiomcheck.strategies.prover import Prover
-from axiomcheck.strategies.refute import refute, refute_soon
 from axiomcheck.strategies.smt import refute_by_smt
 from axiomcheck.verdict import Status, decide
 

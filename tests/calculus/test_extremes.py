@@ -11,8 +11,8 @@ from axiomcheck.calculus.term import Refused
 from axiomcheck.input import formula
 from axiomcheck.kernel.certificate import POINT, Certificate
 from axiomcheck.lang.claim import Claim
-from axiomcheck.strategies.prover import Prover
 from axiomcheck.strategies.open_points import by_steps
+from axiomcheck.strategies.prover import Prover
 from axiomcheck.verdict import Status, decide, replay
 
 EVEN, VERTEX, SKEWED = ["1/2", "1/2"], ["1", "0"], ["1/4", "3/4"]

@@ -31,9 +31,9 @@ from axiomcheck.kernel.matrices import Region, limit
 from axiomcheck.lang.claim import SEMANTICS, Claim
 from axiomcheck.lang.expr import ZERO, sym
 from axiomcheck.numeric import evaluate_prevalences
-from axiomcheck.strategies import calculus
+from axiomcheck.strategies import Entry, calculus
 from axiomcheck.strategies.prover import Prover
-from axiomcheck.verdict import Status, decide, rested
+from axiomcheck.verdict import Status, decide, replay, rested
 
 pytestmark = pytest.mark.usefixtures("z3_here")
 
@@ -332,11 +332,14 @@ def test_each_sentence_is_broken_by_a_measure_that_breaks_it_and_by_no_other():
             assert has is None and has_not is not None, (sentence.says, size, has)
 
 
-def test_a_rule_that_guesses_is_caught(monkeypatch):
-    """Were every formula said to have a value, the calculus would prove what the values contradict."""
-    monkeypatch.setattr(statement, "defined", lambda _: TRUE)
-    found = definedness.finding(unseen.tree(HOLE), claim(HOLE, "NN"), 3, EXPENSIVE)
-    assert "proved" in found.found
+def test_a_proof_that_is_none_is_caught(monkeypatch):
+    """Were it accepted, the campaign would see that a claim and its negation were, and a point that breaks it."""
+    honest, none = definedness.searches, Certificate("sequents")
+    guessing = Entry("proved", "proof", lambda *_: none)
+    monkeypatch.setattr(definedness, "searches", lambda kind: [guessing, *honest(kind)])
+    monkeypatch.setattr(definedness, "replay", lambda c, s, found: found is none or replay(c, s, found))
+    found = definedness.finding(unseen.tree(HOLE), claim(HOLE, "IoI"), 3, EXPENSIVE)
+    assert any("and refuted" in w for w in found.wrong)
     assert any("not at" in w for w in found.wrong)
 
 

@@ -2,8 +2,7 @@
 
 import numpy as np
 
-from axiomcheck.kernel.algebra import linear
-from axiomcheck.kernel.algebra import solve
+from axiomcheck.kernel.algebra import linear, solve
 from axiomcheck.strategies.arrays import on_arrays
 
 MAX_GRID = 60_000

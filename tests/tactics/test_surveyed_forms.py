@@ -11,8 +11,8 @@ from axiomcheck.calculus.rules import Sequent
 from axiomcheck.input import formula
 from axiomcheck.input.relations import relation
 from axiomcheck.lang.claim import Claim
-from axiomcheck.strategies.prover import Prover
 from axiomcheck.strategies.open_points import refute_by_denial
+from axiomcheck.strategies.prover import Prover
 from axiomcheck.tactics.builder import Builder, Stuck, pruned
 from axiomcheck.tactics.prove import statement
 from axiomcheck.tactics.scalar import Scalar

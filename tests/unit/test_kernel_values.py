@@ -9,12 +9,12 @@ from hypothesis import strategies as st
 from independent import MEASURES, NoValue, mpf, real, some_distribution
 from trees import as_function, tree_value
 
+from axiomcheck.consistency.rules import cone as cone_of
 from axiomcheck.errors import CheckError, UndefinedValue
 from axiomcheck.kernel.algebra import UNIT, linear
 from axiomcheck.kernel.balls import ball, certainly, precision
 from axiomcheck.kernel.evaluate import evaluate, expand, fold, holds, sign
 from axiomcheck.kernel.limits import MINUS, PLUS, Germ, Limit, along, limit_at_infinity
-from axiomcheck.kernel.rules import cone as cone_of
 from axiomcheck.kernel.shape import INFINITE, UNDEFINED, shape, strata
 from axiomcheck.lang.expr import ONE, ZERO, Expr, absolute, exp, log, maximum, minimum, num, p, p_hat, sym
 from axiomcheck.lang.goal import Goal, eq, ge, gt, le, lt

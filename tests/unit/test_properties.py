@@ -18,9 +18,8 @@ from axiomcheck.changes import instance, instance_values
 from axiomcheck.errors import CheckError, InputError, UndefinedValue
 from axiomcheck.kernel.balls import certainly, precision
 from axiomcheck.kernel.evaluate import evaluate
-from axiomcheck.kernel.fixed import scenarios
 from axiomcheck.kernel.matrices import improves, ordered
-from axiomcheck.kernel.scenario import sign_choices
+from axiomcheck.kernel.scenario import scenarios, sign_choices
 from axiomcheck.lang.axiom import SIGNS, Iff
 from axiomcheck.lang.claim import Claim
 from axiomcheck.lang.expr import Expr, num, sym

@@ -8,6 +8,9 @@ from fractions import Fraction
 
 import independent as I
 import pytest
+from axiomcheck.kernel.checker import check
+from axiomcheck.strategies.claims import prove
+from axiomcheck.strategies.goals import Open, Prover
 from trees import as_function, tree_value
 
 from axiomcheck.axioms import quantification as A
@@ -15,7 +18,6 @@ from axiomcheck.errors import AxiomcheckError, BudgetExceeded, CheckError, Undef
 from axiomcheck.kernel import rules
 from axiomcheck.kernel.algebra import Cone, never_negative
 from axiomcheck.kernel.certificate import Certificate
-from axiomcheck.kernel.checker import check
 from axiomcheck.kernel.evaluate import evaluate, fold
 from axiomcheck.lang.claim import Claim
 from axiomcheck.lang.expr import (
@@ -36,8 +38,6 @@ from axiomcheck.lang.expr import (
 )
 from axiomcheck.lang.goal import Goal, Rel, eq, ge, gt, le, lt, ne
 from axiomcheck.lang.measure import Measure
-from axiomcheck.strategies.claims import prove
-from axiomcheck.strategies.goals import Open, Prover
 from axiomcheck.verdict import Status, decide
 
 x, y = sym("x"), sym("y")

@@ -7,13 +7,14 @@ from itertools import product
 
 import independent as I
 import pytest
+from axiomcheck.kernel.checker import CLAIM_RULES, Refutation, check, premises_of
+from axiomcheck.kernel.composed import composition
+from axiomcheck.strategies.goals import FAILURES, Open, Prover
 from trees import as_function
 
 from axiomcheck.axioms import quantification as A
 from axiomcheck.errors import BudgetExceeded, CheckError, UndefinedValue
 from axiomcheck.kernel.certificate import Certificate
-from axiomcheck.kernel.checker import CLAIM_RULES, Refutation, check, premises_of
-from axiomcheck.kernel.composed import composition
 from axiomcheck.kernel.evaluate import evaluate, expand
 from axiomcheck.kernel.shape import shape
 from axiomcheck.lang.claim import Claim
@@ -39,7 +40,6 @@ from axiomcheck.lang.expr import (
 from axiomcheck.lang.measure import Measure
 from axiomcheck.report.explain import explain, summary
 from axiomcheck.strategies import composed
-from axiomcheck.strategies.goals import FAILURES, Open, Prover
 from axiomcheck.verdict import Status, decide
 
 pytestmark = pytest.mark.usefixtures("z3_here")

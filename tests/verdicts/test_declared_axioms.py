@@ -8,6 +8,7 @@ from dataclasses import replace
 from importlib import metadata
 
 import pytest
+from axiomcheck.kernel.checker import CLAIM_RULES, Refutation, check
 from click.testing import CliRunner
 
 import axiomcheck
@@ -17,7 +18,6 @@ from axiomcheck.documents import claim_of, parse, render
 from axiomcheck.errors import CheckError, InputError
 from axiomcheck.input import added, declared, declared_axioms, formula
 from axiomcheck.kernel.certificate import Certificate
-from axiomcheck.kernel.checker import CLAIM_RULES, Refutation, check
 from axiomcheck.lang.claim import Claim
 from axiomcheck.points import RULE, parts_of, point_of, refutes
 from axiomcheck.report.summaries import summary

@@ -5,16 +5,16 @@ import json
 from pathlib import Path
 
 import pytest
+from axiomcheck.kernel.checker import check
+from axiomcheck.strategies.goals import Open, Prover
+from axiomcheck.strategies.lattice import far_out, pairings
 from other_measures import FORMULAS
 
 from axiomcheck import axioms, measures
-from axiomcheck.kernel.checker import check
 from axiomcheck.lang.claim import Claim
 from axiomcheck.lang.expr import log, sym
 from axiomcheck.lang.goal import Goal, ge, lt
 from axiomcheck.lang.matrix import FILTERING
-from axiomcheck.strategies.goals import Open, Prover
-from axiomcheck.strategies.lattice import far_out, pairings
 from axiomcheck.verdict import Status, decide
 
 ROOT = Path(__file__).resolve().parents[2]

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import pytest
+from axiomcheck.kernel.checker import REFUTATION_RULES, premises_of
 from click.testing import CliRunner
 
 import axiomcheck
 from axiomcheck.cli import cli
 from axiomcheck.errors import CheckError
 from axiomcheck.kernel.certificate import Certificate
-from axiomcheck.kernel.checker import REFUTATION_RULES, premises_of
 from axiomcheck.lang.claim import Claim
 from axiomcheck.report.sizes import differing
 

@@ -7,6 +7,9 @@ from itertools import accumulate
 import independent as I
 import numpy as np
 import pytest
+from axiomcheck.kernel.checker import CLAIM_RULES, REFUTATION_RULES, Refutation, check, premises_of
+from axiomcheck.strategies.fixed import by_syntax, closed, prove_written
+from axiomcheck.strategies.goals import Open, Prover
 from independent import NoValue
 
 from axiomcheck import axioms, comparison
@@ -15,7 +18,6 @@ from axiomcheck.input import formula
 from axiomcheck.kernel import syntax
 from axiomcheck.kernel.certificate import Certificate as C
 from axiomcheck.kernel.certificate import decode, encode
-from axiomcheck.kernel.checker import CLAIM_RULES, REFUTATION_RULES, Refutation, check, premises_of
 from axiomcheck.kernel.evaluate import evaluate, expand
 from axiomcheck.kernel.scenario import pair_choices, symmetric
 from axiomcheck.lang.claim import Claim
@@ -24,8 +26,6 @@ from axiomcheck.lang.measure import Measure
 from axiomcheck.numeric.evaluation import evaluate as on_arrays
 from axiomcheck.points import point_of, property_of, refutes
 from axiomcheck.properties.model import terms
-from axiomcheck.strategies.fixed import by_syntax, closed, prove_written
-from axiomcheck.strategies.goals import Open, Prover
 from axiomcheck.verdict import Status, decide
 
 

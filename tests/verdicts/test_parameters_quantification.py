@@ -6,12 +6,12 @@ from dataclasses import replace
 
 import independent as I
 import pytest
+from axiomcheck.kernel.checker import CLAIM_RULES, check, premises_of
 from trees import as_function
 
 from axiomcheck.axioms import quantification as A
 from axiomcheck.errors import CheckError, InputError
 from axiomcheck.kernel.certificate import Certificate
-from axiomcheck.kernel.checker import CLAIM_RULES, check, premises_of
 from axiomcheck.lang.claim import Claim
 from axiomcheck.lang.expr import absolute, class_max, class_mean, class_sum, maximum, num, p, p_hat, sym
 from axiomcheck.lang.measure import Measure, Parameter

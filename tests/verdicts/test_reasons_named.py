@@ -3,6 +3,7 @@
 import re
 
 import pytest
+from axiomcheck.strategies.claims import attempt
 
 from axiomcheck import axioms
 from axiomcheck.api import verify
@@ -11,7 +12,6 @@ from axiomcheck.lang.claim import Claim
 from axiomcheck.lang.expr import exp, num, sym
 from axiomcheck.lang.goal import Goal, gt, lt
 from axiomcheck.reading import read
-from axiomcheck.strategies.claims import attempt
 from axiomcheck.strategies.prover import Prover
 
 COSINE = "1 - sum(p*p_hat)/sqrt(sum(p**2)*sum(p_hat**2))"

@@ -90,8 +90,7 @@ def denied(claim: Claim, size: int) -> list[list[Sequent]]:
     """
     declared, own = isinstance(claim.statement, Property), claim.measure
     need(declared or axioms.catalog().get(claim.axiom.id) == claim.axiom, "no sentence says that it is false")
-    fits = {claim.classes, own.classes} <= {None, size} and size >= 2 and not own.parameters
-    need(fits, "the claim is about codeframes of another size, or about parameters")
+    need({claim.classes, own.classes} <= {None, size} and size >= 2 and not own.parameters, "another size, or parameters")
     setting = replace(setting_of(claim), classes=size)
     found = []
     for way in denials().get(claim.statement.sentence if declared else claim.axiom.id, []):

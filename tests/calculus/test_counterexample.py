@@ -146,7 +146,7 @@ def test_steps_are_not_taken_for_a_status_that_they_do_not_show():
     found = decide(claim("AE", "NN"))
     assert found.certificate.steps
     for status in (Status.REFUTED, Status.UNDEFINED):
-        with pytest.raises(Exception, match=r"steps|point|rule|nothing that says that the claim is false|of this kind"):
+        with pytest.raises(Exception, match=r"steps|point|rule|nothing that says that the claim is false|of this form"):
             rested(found.claim, status, found.certificate)
 
 

@@ -84,7 +84,8 @@ def test_a_wrong_witness_is_a_contradiction():
         (claim,) = [c for c in soundness.claims_about(1, tree) if c.axiom.name == name and c.classes == 2]
         v = decide(claim)
         assert v.status is Status.REFUTED
-        assert soundness.judged(v, tree, attacks.Values(tree))["check"] == "broken"
+        said = "not judged" if name == "MAX" else "broken"  # that there is no largest value is shown by steps, not at a point
+        assert soundness.judged(v, tree, attacks.Values(tree))["check"] == said
         if name != "MAX":
             assert not soundness.judged(v, other, attacks.Values(other))["agree"]
 

@@ -50,6 +50,7 @@ def theory(measure: Measure) -> Theory:
 
 
 def shipped(measure: Measure) -> list[Path]:
+    """The documents about a measure of the catalog that are shipped."""
     root = shipped_root()
     folder = None if root is None else root / measure.kind / measure.name
     return documents(folder) if folder is not None and folder.is_dir() else []

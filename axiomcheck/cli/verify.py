@@ -12,7 +12,6 @@ import click
 from axiomcheck.cli import options as opt
 from axiomcheck.cli import show
 from axiomcheck.cli.live import Working, code_of, run_shown
-from axiomcheck.kernel.assumed import assuming
 from axiomcheck.lang.axiom import Axiom
 from axiomcheck.lang.claim import Claim
 from axiomcheck.lang.matrix import FILTERING
@@ -93,6 +92,7 @@ def verify(measure: str, **options: Any) -> int:
 def _assumed(files: Iterable[str]) -> AbstractContextManager[None]:
     """The lemmas of these files hold inside."""
     from axiomcheck.input import lemmas
+    from axiomcheck.kernel.assumed import assuming
 
     return assuming([x for file in files for x in lemmas.load(file)])
 

@@ -264,7 +264,6 @@ BAD = {
     "other_steps": edited(lambda d: d["certificate"].update(steps=d["certificate"]["steps"][:-8])),
     "rule_list": edited(lambda d: d["certificate"].update(rule=["mirror"])),
     "extra_step_part": edited(lambda d: d["certificate"].update(proves="everything")),
-    "premise_added": edited(lambda d: d["certificate"].update(premises=[{"rule": "ground"}])),
     "premises_none": edited(lambda d: lemma(d).update(premises=[])),
     "premises_table": edited(lambda d: d["certificate"].update(premises={})),
     "premises_many": edited(deep_rules),

@@ -53,13 +53,6 @@ Definition predicted_if_true (p x : R) : Prop := p = 0 \/ 0 < x.
 (** The domain of a measure that has a value everywhere. *)
 Definition everywhere : domain := each anywhere.
 
-(** Additive smoothing, (p(c) + eps) / (1 + eps n), of both arguments (Section 4.3): all
-    prevalences become positive, so the smoothed measure has a value [everywhere]. *)
-Definition smooth (eps : R) (n : nat) (p : vector) : vector :=
-  fun c => (p c + eps) / (1 + eps * INR n).
-Definition smoothed (eps : R) (D : measure) : measure :=
-  fun n p x => D n (smooth eps n p) (smooth eps n x).
-
 (** * The axioms *)
 
 (** Property 1, identity of indiscernibles. *)
@@ -72,7 +65,7 @@ Definition NN (N : nat -> Prop) (Dom : domain) (D : measure) : Prop :=
   forall n p x, N n -> dist n p -> dist n x -> Dom n p x -> 0 <= D n p x.
 
 (** Property 3, strict monotonicity.  That the two changes have the same size need not
-    be said: x and y agree elsewhere and both sum to one ([same_size_of_changes]). *)
+    be said: x and y agree elsewhere and both sum to one. *)
 Definition MON (N : nat -> Prop) (Dom : domain) (D : measure) : Prop :=
   forall n c1 c2 p x y, N n -> two_classes n c1 c2 ->
   dist n p -> dist n x -> dist n y -> Dom n p x -> Dom n p y ->
@@ -173,38 +166,6 @@ Definition IND_printed (N : nat -> Prop) (Dom : domain) (D : measure) : Prop :=
   (D n p x <= D n p y <->
    D k (proj k p) (proj k x) <= D k (proj k p) (proj k y)).
 
-(** Amended: the part has the same true and predicted mass. *)
-Definition IND_repaired (N : nat -> Prop) (Dom : domain) (D : measure) : Prop :=
-  forall n k p x y, N n -> (2 <= k < n)%nat ->
-  dist n p -> dist n x -> dist n y ->
-  (forall c, (k <= c < n)%nat -> x c = y c) ->
-  0 < sum k p -> 0 < sum k x -> sum k p = sum k x ->
-  Dom n p x -> Dom n p y -> Dom k (proj k p) (proj k x) -> Dom k (proj k p) (proj k y) ->
-  (D n p x <= D n p y <->
-   D k (proj k p) (proj k x) <= D k (proj k p) (proj k y)).
-
-(** Smoothing and projecting.  [IND_printed] and [IND_repaired] of a smoothed measure smooth
-    the projections with the same eps.  Two further readings: eps is divided by the mass of
-    the part; *)
-Definition IND_rescaled (eps : R) (N : nat -> Prop) (D : measure) : Prop :=
-  forall n k p x y, N n -> (2 <= k < n)%nat ->
-  dist n p -> dist n x -> dist n y ->
-  (forall c, (k <= c < n)%nat -> x c = y c) ->
-  0 < sum k p -> 0 < sum k x -> sum k p = sum k x ->
-  (smoothed eps D n p x <= smoothed eps D n p y <->
-   smoothed (eps / sum k p) D k (proj k p) (proj k x) <=
-   smoothed (eps / sum k p) D k (proj k p) (proj k y)).
-
-(** ... or distributions are smoothed first, then projected, each by its own smoothed mass. *)
-Definition IND_smooth_first (eps : R) (N : nat -> Prop) (D : measure) : Prop :=
-  forall n k p x y, N n -> (2 <= k < n)%nat ->
-  dist n p -> dist n x -> dist n y ->
-  (forall c, (k <= c < n)%nat -> x c = y c) ->
-  0 < sum k p -> 0 < sum k x ->
-  (smoothed eps D n p x <= smoothed eps D n p y <->
-   D k (proj k (smooth eps n p)) (proj k (smooth eps n x)) <=
-   D k (proj k (smooth eps n p)) (proj k (smooth eps n y))).
-
 (** * First consequences of the definitions *)
 
 Lemma dist_le_1 n p c : dist n p -> (c < n)%nat -> 0 <= p c <= 1.
@@ -213,36 +174,5 @@ Proof.
   rewrite <- T. now apply sum_term_le.
 Qed.
 
-Lemma dist_two_le_1 n p c d :
-  dist n p -> (c < n)%nat -> (d < n)%nat -> c <> d -> p c + p d <= 1.
-Proof. intros [P T] C D N. rewrite <- T. now apply sum_two_terms_le. Qed.
-
 Lemma dist_2 p : dist 2 p -> p 0%nat + p 1%nat = 1.
 Proof. intros [_ T]. simpl in T. lra. Qed.
-
-Lemma same_size_of_changes n c1 c2 x y :
-  two_classes n c1 c2 -> dist n x -> dist n y -> agree_but n c1 c2 x y ->
-  x c1 - y c1 = y c2 - x c2.
-Proof.
-  intros (L1 & L2 & N) [_ X] [_ Y] A.
-  pose proof (sum_change_two n x y c1 c2 L1 L2 N A). lra.
-Qed.
-
-(** The rarest class has at most half of the mass. *)
-Lemma least_bounds n p : (2 <= n)%nat -> dist n p -> 0 <= least n p <= / 2.
-Proof.
-  intros L [P T]. split.
-  - apply least_ge; [lia | exact P].
-  - assert (p 0%nat + p 1%nat <= 1) by (apply (dist_two_le_1 n); [now split | lia | lia | lia]).
-    pose proof (least_le n p 0 ltac:(lia)). pose proof (least_le n p 1 ltac:(lia)). lra.
-Qed.
-
-(** Projections are distributions. *)
-Lemma dist_proj n k p : (k <= n)%nat -> dist n p -> 0 < sum k p -> dist k (proj k p).
-Proof.
-  intros L [P _] M. split.
-  - intros c C. unfold proj. apply Rmult_le_pos; [apply P; lia|].
-    apply Rlt_le, Rinv_0_lt_compat, M.
-  - unfold proj, Rdiv. rewrite (sum_ext k _ (fun c => / sum k p * p c)) by (intros; ring).
-    rewrite sum_scale. field. lra.
-Qed.

@@ -281,5 +281,5 @@ def _searched(
             break
         except (AxiomcheckError, ArithmeticError, LookupError, ValueError, RecursionError) as error:
             reasons.append(f"a search failed: {error}")  # others may still find something
-    why = "; ".join(dict.fromkeys(reasons[-3:])) or "no lemma applies and no counterexample was found"
+    why = "; ".join(dict.fromkeys(reasons[-3:])) or "no search found anything"
     return Verdict(claim, Status.UNKNOWN, reason=why, seconds=perf_counter() - start)

@@ -19,16 +19,13 @@ from fractions import Fraction
 from pathlib import Path
 from time import perf_counter
 
-from axiomcheck.strategies.refute import refute, refute_soon
-
 from axiomcheck import axioms
 from axiomcheck.errors import AxiomcheckError
 from axiomcheck.input import formula
 from axiomcheck.kernel.certificate import Certificate
 from axiomcheck.lang.claim import Claim
-from axiomcheck.strategies.climb import refute_by_climbing
+from axiomcheck.strategies import climb, grids, smt
 from axiomcheck.strategies.prover import Prover
-from axiomcheck.strategies.smt import refute_by_smt
 from axiomcheck.verdict import Status, decide
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -84,11 +81,11 @@ CASES: tuple[tuple[str, str, int], ...] = (
 
 
 def grid(claim: Claim, prover: Prover) -> Certificate | None:
-    return refute_soon(claim, prover) or refute(claim, prover)
+    return grids.refute_soon(claim, prover, []) or grids.refute(claim, prover, [])
 
 
 def climbing(claim: Claim, prover: Prover) -> Certificate | None:
-    return refute_by_climbing(claim, prover)
+    return climb.refute(claim, prover, [])
 
 
 def auto(claim: Claim, prover: Prover) -> Certificate | None:
@@ -97,7 +94,11 @@ def auto(claim: Claim, prover: Prover) -> Certificate | None:
     return verdict.certificate if verdict.status is Status.REFUTED else None
 
 
-SEARCHES: dict[str, Callable] = {"grid": grid, "climbing": climbing, "SMT": refute_by_smt}
+def models(claim: Claim, prover: Prover) -> Certificate | None:
+    return smt.refute(claim, prover, [])
+
+
+SEARCHES: dict[str, Callable] = {"grid": grid, "climbing": climbing, "SMT": models}
 
 
 @dataclass

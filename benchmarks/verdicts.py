@@ -22,11 +22,10 @@ from time import perf_counter
 ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT))
 
-from axiomcheck.kernel.fixed import scenarios  # noqa: E402
-
 from axiomcheck.axioms import catalog as axioms  # noqa: E402
 from axiomcheck.axioms.quantification import PAPER_AXIOMS  # noqa: E402
 from axiomcheck.errors import AxiomcheckError  # noqa: E402
+from axiomcheck.kernel.scenario import scenarios  # noqa: E402
 from axiomcheck.lang.axiom import Iff  # noqa: E402
 from axiomcheck.lang.claim import Claim  # noqa: E402
 from axiomcheck.lang.expr import Expr  # noqa: E402

@@ -4,8 +4,8 @@ import pytest
 
 from axiomcheck import theories
 from axiomcheck.lang.claim import Claim
-from axiomcheck.strategies.prover import Prover
 from axiomcheck.strategies.grids import refute
+from axiomcheck.strategies.prover import Prover
 
 
 @pytest.mark.parametrize(("name", "found"), [("Variance", True), ("MaxShare", False)])

@@ -13,8 +13,8 @@ from axiomcheck.input import declared_axioms
 from axiomcheck.kernel.certificate import POINT, Certificate
 from axiomcheck.lang.claim import Claim
 from axiomcheck.properties.reader import read
-from axiomcheck.strategies.prover import Prover
 from axiomcheck.strategies.open_points import by_steps
+from axiomcheck.strategies.prover import Prover
 from axiomcheck.tactics.files import pack
 from axiomcheck.tactics.search import Found, prove
 from axiomcheck.verdict import Status, decide

@@ -12,8 +12,8 @@ from axiomcheck.input import formula
 from axiomcheck.lang.claim import Claim
 from axiomcheck.numeric.evaluation import evaluate
 from axiomcheck.strategies import climb
-from axiomcheck.strategies.prover import Prover
 from axiomcheck.strategies.grids import refute, refute_soon
+from axiomcheck.strategies.prover import Prover
 from axiomcheck.verdict import Status, decide
 
 pytestmark = pytest.mark.usefixtures("z3_here")

@@ -1,5 +1,7 @@
 """Measures that are one sum over the classes, with logarithms, roots and constants: decided, and not wrongly."""
 
+
+
 import random
 import zlib
 from collections import Counter
@@ -231,22 +233,6 @@ def test_alike_takes_the_same_increasing_function_only():
     ]
 
 
-def test_roots_of_another_degree_leave_powers_alone():
-    goal = Goal((gt(x, 0), le(x, y)), le(x**third, y ** num("2/3") + sqrt(x)))
-    (left,) = rules.roots(goal, degree=3)
-    assert str(left.then.lhs) == "r_x" and str(left.then.rhs) == "r_y**2 + sqrt(r_x**3)"
-    for degree in (0, 1, 4, 13, -2, True, 2.0, "3", None):
-        with pytest.raises(CheckError):
-            rules.roots(goal, degree=degree)
-
-
-def _leaving(h: Expr, **params) -> tuple[Goal, ...]:
-    goal = Goal((gt(x, 0), lt(x, 1)), lt(0, h))
-    return rules.leaving(
-        goal, **{"variable": "x", "start": ZERO, "upward": True, "coordinates": [[0, 1]]} | params
-    )
-
-
 def test_an_exact_zero_over_a_constant_is_zero():
     for below in (_two, log(num("1/2")), -_two):
         assert fold(ZERO / below, frozenset()) == ZERO
@@ -266,3 +252,19 @@ def test_negative_powers_of_zero_have_no_value_and_powers_of_one_are_one():
         with pytest.raises(UndefinedValue):
             fold(x * ZERO ** num(k), frozenset({"x"}))
     assert fold(ZERO ** num("1/3"), frozenset()) == ZERO
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", MUTANTS)
+def test_what_is_false_is_not_proved(name):
+    outcome = Counter()
+    for reading in ("binary", "printed"):
+        for axiom in ATTACKED:
+            if axiom is A.IND and reading == "binary":
+                continue
+            claim = Claim(measure(MUTANTS[name]), axiom, reading)
+            found = violated(claim, 150)
+            if found is not None:
+                assert decide(claim, 1.5).status is not Status.PROVED, f"{claim} was proved; but {found}"
+            outcome[found is not None] += 1
+    assert outcome[True], "nothing is wrong with this mutant"

@@ -1,5 +1,7 @@
 """Measures of several aggregates: what is proved survives attacks, what is false is not proved."""
 
+
+
 import random
 import zlib
 from functools import cache
@@ -78,11 +80,7 @@ FORMULAS = {
     "the mean less chebyshev": 2 * ae - largest,
     "cosine": 1 - class_sum(p * p_hat) / sqrt(class_sum(p**2) * class_sum(p_hat**2)),
 }
-TABLES = 6  # choices offered for each false claim
 AXIOMS = (A.IOI, A.NN, A.MON, A.IMP, A.REL, A.ABS, A.IND, A.SYM)
-RULES = {"ordered": "orders", "signed": "signs"}
-
-
 def measure(name: str) -> Measure:
     return Measure(name, name, FORMULAS[name], "")
 
@@ -146,32 +144,6 @@ def test_the_largest_error_must_be_positive(name, holds, size):
     assert explain(verdict) and explain(verdict, "latex") and summary(verdict)
 
 
-MALFORMED = [
-    {},
-    {"orders": None},
-    {"orders": []},
-    {"orders": [{}]},
-    {"orders": ["="]},
-    {"orders": [{"order": "!="}]},
-    {"orders": [{"order": "="}, {"order": "="}]},
-    {"orders": [{"order": "=", "more": 1}]},
-    {"orders": [{"order": "=", "floor": "yes"}]},
-    {"orders": [{"order": "=", "termwise": 1}]},
-    {"orders": [{"order": "=", "multiplier": "1"}]},
-    {"orders": [{"order": "<=", "multiplier": 0.5}]},
-]
-
-
-REFUSED = [
-    ("chebyshev", A.MON, {"orders": [{"order": "<", "strict": "both"}]}, None),  # others may hide it
-    ("both", A.MON, {"orders": [{"order": "<"}, {"order": "<="}]}, None),  # no side is strict
-    ("both", A.MON, {"orders": [{"order": "="}, {"order": "<="}]}, None),  # it changes
-    ("both", A.IMP, {"orders": [{"order": "<="}, {"order": "="}]}, None),
-    ("chebyshev", A.REL, {"orders": [{"order": ">", "termwise": True}]}, 2),
-    ("a moving normaliser inside", A.MON, {"orders": [{"order": "<="}, {"order": "<="}]}, None),
-]
-
-
 STILL = ("one", "minus one", "nothing", "the size", "the truth", "the truth's rarest")
 
 
@@ -214,3 +186,12 @@ def test_sums_that_differ_by_a_factor_and_by_linear_terms_are_one(first, second)
 def test_sums_that_differ_by_more_are_not(first, second):
     with pytest.raises(CheckError):
         shape(Measure("MUT", "x", first / (7 + second), ""), None)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", FORMULAS)
+@pytest.mark.parametrize("axiom", AXIOMS, ids=lambda a: a.id)
+def test_what_fails_is_not_proved_and_what_is_proved_survives_attacks(name, axiom):
+    for claim in claims(name, axiom):
+        if decide(claim, 1).status is Status.PROVED:
+            assert broken(claim, 250) is None, f"{claim} is proved, and false"

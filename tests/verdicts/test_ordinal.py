@@ -1,6 +1,7 @@
 """Ordered classes: cumulative sums and named classes, from the formula to verdicts, attacked from outside."""
 
 import random
+import zlib
 from itertools import accumulate
 
 import independent as I
@@ -148,17 +149,6 @@ def test_verdicts_about_ordered_classes(text):
         assert found.scope == "every n" or status is Status.REFUTED
 
 
-# -- no lemma for every n may take ordered classes for alike -----------------------------------
-
-PARAMS = {
-    "divergence": {"multiplier": "0"}, "nonnegative": {"multiplier": "0"},
-    "separable": {"multiplier": "0", "strict": "both"}, "vertex": {"bound": "1"},
-    "bounded": {"summand": "1", "outer": num(1)}, "bounded_outer": {"bound": num(1)},
-    "convex": {"how": "structure"},
-    "scaling": {"factor": num(1), "truth": num(0), "prediction": num(0), "constant": num(0)},
-}  # fmt: skip
-
-
 def test_a_measure_of_one_size_says_nothing_of_parts():
     m = Measure("M", "m", formula.parse("at(1, abs(p - p_hat))"), "everywhere", classes=3)
     c = Claim(m, axioms.from_name("ind"))
@@ -183,11 +173,10 @@ def test_named_classes_do_not_compare_as_numbers():
     assert found.relation.name.lower() not in ("equal", "proportional")
 
 
-# -- abuse of the lemmas that read the syntax ----------------------------------------------------
+# -- what is false of formulas that look like errors --------------------------------------------------
 
 FALSE = [
     (
-        "never_negative",
         "nn",
         [
             "at(1, p_hat) - at(1, p)",
@@ -207,7 +196,6 @@ FALSE = [
         ],
     ),
     (
-        "definite",
         "ioi",
         [
             "abs(sum(cumsum(p - p_hat)))",
@@ -231,7 +219,6 @@ FALSE = [
         ],
     ),
     (
-        "of_differences",
         "abs",
         [
             "sum(abs(p - p_hat)/p)",
@@ -243,7 +230,6 @@ FALSE = [
         ],
     ),
     (
-        "of_differences",
         "imp",
         [
             "sum(abs(cumsum(p - p_hat)))",
@@ -257,3 +243,30 @@ FALSE = [
         ],
     ),
 ]
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("axiom", "texts"), FALSE, ids=[a for a, _ in FALSE])
+def test_false_claims_are_not_proved(axiom, texts):
+    for text in texts:
+        assert decide(claim(text, axiom), 1).status is not Status.PROVED, text
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("text", ORDINAL_OR_NOT)
+def test_what_is_proved_survives_attacks(text):
+    proved = 0
+    for axiom in ATTACKED:
+        for n, domain in ((None, "natural"), (2, "natural"), (2, "smoothed")):
+            if axiom == "ind" and n == 2:
+                continue
+            c = claim(text, axiom, classes=n, domain=domain)
+            if decide(c, 2).status is not Status.PROVED:
+                continue
+            proved += 1
+            rng = random.Random(zlib.crc32(str(c).encode()))
+            for _ in range(150):
+                size = n or rng.choice((2, 3, 4, 5))
+                broken = I.violation(ORDINAL_OR_NOT[text], axiom, "printed", domain, "same", rng, size)
+                assert broken is None, f"{c}: {broken}"
+    assert proved

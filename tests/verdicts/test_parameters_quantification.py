@@ -9,11 +9,13 @@ import pytest
 from trees import as_function
 
 from axiomcheck.axioms import quantification as A
+from axiomcheck.errors import CheckError, InputError
 from axiomcheck.lang.claim import Claim
 from axiomcheck.lang.expr import absolute, class_max, class_mean, class_sum, maximum, num, p, p_hat, sym
 from axiomcheck.lang.measure import Measure, Parameter
+from axiomcheck.naming import inner
 from axiomcheck.report.explain import explain
-from axiomcheck.verdict import Status, decide
+from axiomcheck.verdict import Status, decide, rested
 
 d, alpha = absolute(p_hat - p), sym("alpha")
 SHARE, POSITIVE, ANY = (
@@ -108,3 +110,36 @@ def test_what_no_lemma_about_numbers_says_the_calculus_may():
     for axiom, domain in ((A.CVX, "natural"), (A.CON, "natural"), (A.NN, "extended")):  # with a value everywhere: no limits
         found = decide(Claim(Measure("M", "M", formula, "", parameters=parameters), axiom, domain=domain), 3)
         assert found.status is Status.PROVED and found.evidence.steps  # for every value of the parameter
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    "name", ["a", "d", "s", "t", "x", "y", "p1", "A0", "most", "shrink", "least", "w0", "p_1", "t_path", "n2"]
+)
+def test_names_that_proofs_use_are_other_names_before_rules_see_them(name):
+    formula = class_sum(p * (p_hat - p) * (d - sym(name)))  # impartial for shifts of that size only
+    given = Claim(Measure("M", "M", formula, "", parameters=(Parameter(name),)), A.IMP)
+    assert name not in given.measure.formula.symbols and inner(name) != name
+    assert decide(given, 3).status is not Status.PROVED
+
+
+@pytest.mark.slow
+def test_eps_has_another_name_before_rules_see_it():
+    formula = class_sum(p * (p_hat - p) * (1 - sym("eps")))  # impartial for eps = 1 only
+    given = Claim(Measure("M", "M", formula, "", parameters=(Parameter("eps"),)), A.IMP)
+    assert "eps" not in given.measure.formula.symbols
+    assert decide(given, 3).status is not Status.PROVED
+
+
+def test_an_empty_range_is_none():
+    for low, high in (("1", "1"), ("2", "1")):
+        with pytest.raises(InputError, match="no number between"):
+            Parameter("alpha", low, high)
+
+
+def test_a_proof_for_one_range_is_none_for_a_wider_one():
+    narrow, wide = claim("scaled", "nn"), claim("scaled by anything", "nn")
+    proof = decide(narrow, 5).certificate
+    assert rested(narrow, Status.PROVED, proof) == frozenset()
+    with pytest.raises(CheckError):
+        rested(wide, Status.PROVED, proof)

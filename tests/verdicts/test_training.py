@@ -243,3 +243,8 @@ def test_the_command_line_and_files(tmp_path):
     for text in ("p_train", "sum(p_train)*p_train", "sum(1)*abs(p_train)"):
         with pytest.raises(InputError):
             formula.measure(text)
+
+
+def test_two_classes_do_not_share_a_training_prevalence():
+    """With one symbol for both, sum((p_hat - p)/p_train) would be impartial: a/t - a/t on either side."""
+    assert decide(claim(SIGNED, "imp"), 3).status is not Status.PROVED

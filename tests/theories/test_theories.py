@@ -23,13 +23,13 @@ from axiomcheck.input import formula, spaces
 from axiomcheck.kernel.certificate import Certificate
 from axiomcheck.lang.claim import Claim
 from axiomcheck.numeric.places import value_at
-from axiomcheck.points import RULE, Point, refutes, truth
+from axiomcheck.points import RULE, Point, truth
 from axiomcheck.properties.axioms import as_axiom
 from axiomcheck.properties.catalog import ANY, built_in
 from axiomcheck.properties.reader import read
 from axiomcheck.properties.text import to_text
 from axiomcheck.store import shipped_root
-from axiomcheck.verdict import Status, decide, replay
+from axiomcheck.verdict import Status, decide, replay, rested
 
 TOY = """
 id = "toy"
@@ -285,10 +285,10 @@ def test_conditions_of_a_measure_and_of_the_space_are_where_it_is_asked():
     meant = spaces.within("a >= 1", open_, "here")
     assert decide(claim(open_, "a", says, given=meant)).status is Status.PROVED
     outside = Certificate(RULE, {"classes": 2, "values": {"a": "0", "b": "0"}})
-    refutes(claim(open_, "a", says), outside)
+    rested(claim(open_, "a", says), Status.REFUTED, outside)
     for asked in (claim(bounded, "a", says), claim(open_, "a", says, given=meant)):
         with pytest.raises(CheckError):
-            refutes(asked, outside)
+            rested(asked, Status.REFUTED, outside)
 
 
 def test_eight_regions_of_three_labelings():
@@ -336,10 +336,10 @@ def test_a_variable_is_of_the_kind_that_the_space_has(kind, low, one):
 
 def test_a_point_of_the_wrong_kind_refutes_nothing():
     asked = claim(vectors("I(y)", y="positive"), "min(y)", "for y: I(y) >= 1")
-    refutes(asked, Certificate(RULE, {"classes": 2, "values": {"y": ["1/2", "1"]}}))
+    rested(asked, Status.REFUTED, Certificate(RULE, {"classes": 2, "values": {"y": ["1/2", "1"]}}))
     for y in (["0", "1"], ["-1", "1"], ["1/2"], ["1/2", "1", "1"]):
         with pytest.raises(CheckError):
-            refutes(asked, Certificate(RULE, {"classes": 2, "values": {"y": y}}))
+            rested(asked, Status.REFUTED, Certificate(RULE, {"classes": 2, "values": {"y": y}}))
 
 
 def test_scores_have_an_argument_that_is_a_class():

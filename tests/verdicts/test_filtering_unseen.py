@@ -12,8 +12,8 @@ from other_measures import FORMULAS
 
 from axiomcheck import axioms, measures
 from axiomcheck.lang.claim import Claim
-from axiomcheck.lang.expr import log, sym
-from axiomcheck.lang.goal import Goal, ge, lt
+from axiomcheck.lang.expr import sym
+from axiomcheck.lang.goal import Goal, ge
 from axiomcheck.lang.matrix import FILTERING
 from axiomcheck.verdict import Status, decide
 
@@ -141,37 +141,6 @@ WHOLE = tuple(ge(x, 1) for x in (a, b, c, d))
 
 def whole_goal(then):
     return Goal(WHOLE, then, ("a", "b", "c", "d"))
-
-
-def test_sums_are_pushed_up_and_points_are_left():
-    """True of whole numbers, false of the reals near (3/2, 1): found, and replayed."""
-    goal = whole_goal(lt(0, (a + b - 2) * (a + b - 3) + c / (c + d)))
-    found = far_out(goal, Prover(20, use_z3=False).prove)
-    assert found is not None and found.rule == "whole"
-    assert check(goal, found) == {"lemmas"}
-
-
-def test_what_is_false_somewhere_is_not_found():
-    for then in (
-        lt(0, (a + b - 3) * (a + b - 3) + c / (c + d) - 1),  # at a + b = 3
-        lt(0, a * d - b * c),
-        lt(log(a), a + b),  # no quotient of polynomials
-        lt(0, a - b + c - d),
-    ):
-        try:
-            prover = Prover(20, use_z3=False)
-            found = far_out(whole_goal(then), lambda goal, prover=prover: prover.prove(goal, 0))
-        except Open:  # some point that was left
-            found = None
-        assert found is None, then
-
-
-def test_every_way_to_pair():
-    assert list(pairings(("a", "b"))) == [(("a", "b"),)]
-    assert len(list(pairings(("a", "b", "c")))) == 3
-    assert {frozenset(p) for p in pairings(("a", "b", "c", "d"))} == {
-        frozenset({("a", "b"), ("c", "d")}), frozenset({("a", "c"), ("b", "d")}), frozenset({("a", "d"), ("b", "c")}),
-    }  # fmt: skip
 
 
 @pytest.mark.slow

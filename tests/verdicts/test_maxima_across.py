@@ -2,15 +2,10 @@
 
 from __future__ import annotations
 
-import pytest
-from axiomcheck.kernel.checker import REFUTATION_RULES, premises_of
 from click.testing import CliRunner
 
 import axiomcheck
 from axiomcheck.cli import cli
-from axiomcheck.errors import CheckError
-from axiomcheck.kernel.certificate import Certificate
-from axiomcheck.lang.claim import Claim
 from axiomcheck.report.sizes import differing
 
 DIFFER = "sum(abs(p_hat - p))/n/(2*(1 - min(p)))"
@@ -26,19 +21,6 @@ def test_maxima_that_differ_between_codeframes_refute():
 
 def test_one_maximum_on_every_codeframe_is_still_proved():
     assert axiomcheck.verify("NAE", "MAX").status.name == "PROVED"
-
-
-def test_at_one_size_the_sizes_must_fit():
-    """What refutes the claim about every codeframe says nothing of the one about two classes."""
-    params = {"p": ["1/2", "1/2"], "x": ["0", "1"], "q": ["1/3", "1/3", "1/3"]}
-    every = axiomcheck.verify(DIFFER, "MAX").claim
-    for rule in RULES[:1]:
-        assert premises_of(REFUTATION_RULES[rule], every, Certificate(rule, params))
-    for rule in RULES:
-        for classes in (2, 3):
-            claim = Claim(every.measure, every.axiom, classes=classes)
-            with pytest.raises(CheckError, match="sizes"):
-                premises_of(REFUTATION_RULES[rule], claim, Certificate(rule, params))
 
 
 def test_proofs_at_several_sizes_with_different_numbers_are_told_apart():

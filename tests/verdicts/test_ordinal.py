@@ -7,26 +7,21 @@ from itertools import accumulate
 import independent as I
 import numpy as np
 import pytest
-from axiomcheck.kernel.checker import CLAIM_RULES, REFUTATION_RULES, Refutation, check, premises_of
-from axiomcheck.strategies.fixed import by_syntax, closed, prove_written
-from axiomcheck.strategies.goals import Open, Prover
 from independent import NoValue
 
 from axiomcheck import axioms, comparison
-from axiomcheck.errors import AxiomcheckError, CheckError, InputError
+from axiomcheck.errors import CheckError, InputError
 from axiomcheck.input import formula
-from axiomcheck.kernel import syntax
 from axiomcheck.kernel.certificate import Certificate as C
 from axiomcheck.kernel.certificate import decode, encode
 from axiomcheck.kernel.evaluate import evaluate, expand
-from axiomcheck.kernel.scenario import pair_choices, symmetric
 from axiomcheck.lang.claim import Claim
 from axiomcheck.lang.expr import num
 from axiomcheck.lang.measure import Measure
 from axiomcheck.numeric.evaluation import evaluate as on_arrays
-from axiomcheck.points import point_of, property_of, refutes
+from axiomcheck.points import point_of, property_of
 from axiomcheck.properties.model import terms
-from axiomcheck.verdict import Status, decide
+from axiomcheck.verdict import Status, decide, rested
 
 
 def gaps(p, x):
@@ -154,71 +149,13 @@ def test_verdicts_about_ordered_classes(text):
         assert found.scope == "every n" or status is Status.REFUTED
 
 
-@pytest.mark.parametrize("text", ORDINAL_OR_NOT)
-def test_what_syntax_proves_survives_attacks(text):
-    attacks = 0
-    for axiom in ATTACKED:
-        for n in (None, 2, 3):
-            for domain in ("natural", "smoothed"):
-                if axiom == "ind" and n == 2:
-                    continue
-                c = claim(text, axiom, classes=n, domain=domain)
-                if by_syntax(c) is None:
-                    continue
-                rng = random.Random(zlib.crc32(str(c).encode()))
-                for _ in range(150):
-                    size = n or rng.choice((2, 3, 4, 5))
-                    found = I.violation(ORDINAL_OR_NOT[text], axiom, "printed", domain, "same", rng, size)
-                    assert found is None, f"{c}: {found}"
-                    attacks += 1
-    assert attacks
-
-
-# -- no lemma for every n may take ordered classes for alike -----------------------------------
-
-WRITTEN_OUT = {"fixed_size", "worst_of_two", "worked_form", "continuous", *(r.__name__ for r in syntax.RULES)}
-PARAMS = {
-    "divergence": {"multiplier": "0"}, "nonnegative": {"multiplier": "0"},
-    "separable": {"multiplier": "0", "strict": "both"}, "vertex": {"bound": "1"},
-    "bounded": {"summand": "1", "outer": num(1)}, "bounded_outer": {"bound": num(1)},
-    "convex": {"how": "structure"},
-    "scaling": {"factor": num(1), "truth": num(0), "prediction": num(0), "constant": num(0)},
-}  # fmt: skip
-
-
-def params_of(name):
-    import inspect
-
-    keys = [k for k, x in inspect.signature(CLAIM_RULES[name]).parameters.items() if x.kind is x.KEYWORD_ONLY]
-    known = PARAMS.get(name, {})
-    return {k: known.get(k, "0") for k in keys}
-
-
-@pytest.mark.parametrize("name", sorted(set(CLAIM_RULES) - WRITTEN_OUT))
-def test_no_lemma_for_every_n_applies_to_ordered_classes(name):
-    for text in ORDINAL:
-        for axiom in ("ioi", "nn", "mon", "imp", "rel", "abs", "ind", "max", "sym", "tri", "bnd", "cvx"):
-            for n in (None, 3):
-                with pytest.raises(CheckError):
-                    premises_of(CLAIM_RULES[name], claim(text, axiom, classes=n), C(name, params_of(name)))
-
-
-@pytest.mark.parametrize("text", ORDINAL)
-def test_every_pair_of_positions_is_looked_at(text):
-    c = claim(text, "mon", classes=3)
-    assert not symmetric(c) and len(pair_choices(c, 3)) == 6
-    assert symmetric(claim("sum(abs(p - p_hat))", "mon"))
-    with pytest.raises(CheckError, match="not alike"):
-        premises_of(CLAIM_RULES["fixed_size"], claim(text, "ind", classes=3), C("fixed_size"))
-
-
 def test_a_measure_of_one_size_says_nothing_of_parts():
     m = Measure("M", "m", formula.parse("at(1, abs(p - p_hat))"), "everywhere", classes=3)
     c = Claim(m, axioms.from_name("ind"))
     values = {k: ["1/3", "1/3", "1/3"] for k in "pxy"} | {"A": [1, 2]}
     found = C("point", {"classes": 3, "values": values})
     with pytest.raises(CheckError, match="not certainly false"):
-        refutes(c, found)
+        rested(c, Status.REFUTED, found)
     with pytest.raises(CheckError, match="part of the codeframe"):
         point_of(c, found).value([t for t in terms(property_of(c).sentence) if t.op == "D"][-1])
     assert decide(c, 3).status is Status.UNKNOWN
@@ -236,11 +173,10 @@ def test_named_classes_do_not_compare_as_numbers():
     assert found.relation.name.lower() not in ("equal", "proportional")
 
 
-# -- abuse of the lemmas that read the syntax ----------------------------------------------------
+# -- what is false of formulas that look like errors --------------------------------------------------
 
 FALSE = [
     (
-        "never_negative",
         "nn",
         [
             "at(1, p_hat) - at(1, p)",
@@ -260,7 +196,6 @@ FALSE = [
         ],
     ),
     (
-        "definite",
         "ioi",
         [
             "abs(sum(cumsum(p - p_hat)))",
@@ -284,7 +219,6 @@ FALSE = [
         ],
     ),
     (
-        "of_differences",
         "abs",
         [
             "sum(abs(p - p_hat)/p)",
@@ -296,7 +230,6 @@ FALSE = [
         ],
     ),
     (
-        "of_differences",
         "imp",
         [
             "sum(abs(cumsum(p - p_hat)))",
@@ -312,96 +245,28 @@ FALSE = [
 ]
 
 
-@pytest.mark.parametrize(("rule", "axiom", "texts"), FALSE, ids=[f"{r}-{a}" for r, a, _ in FALSE])
-def test_false_claims_are_refused(rule, axiom, texts):
+@pytest.mark.slow
+@pytest.mark.parametrize(("axiom", "texts"), FALSE, ids=[a for a, _ in FALSE])
+def test_false_claims_are_not_proved(axiom, texts):
     for text in texts:
-        with pytest.raises(CheckError):
-            check(claim(text, axiom), C(rule))
-
-
-def test_lemmas_about_syntax_take_nothing_else():
-    good = claim("sum(abs(cumsum(p - p_hat)))", "nn")
-    assert check(good, C("never_negative")) == {"lemmas"}
-    for bad in (C("never_negative", {"bound": "1"}), C("never_negative", {}, (C("ground"),)), C("definite")):
-        with pytest.raises(CheckError):
-            check(good, bad)
-    with pytest.raises(CheckError):
-        check(Refutation(good), C("never_negative"))
-    for axiom, rule in (("mon", "of_differences"), ("rel", "of_differences"), ("max", "never_negative")):
-        with pytest.raises(CheckError):
-            check(claim("sum(abs(p - p_hat))", axiom), C(rule))
-
-
-def test_different_signs_and_more_classes_are_not_covered():
-    text = "sum(abs(cumsum(p - p_hat)))"
-    with pytest.raises(CheckError, match="signs"):
-        check(claim(text, "abs", signs="independent"), C("of_differences"))
-    check(claim(text, "imp", classes=3), C("of_differences"))
-    with pytest.raises(CheckError):
-        check(claim(text, "imp", classes=4), C("of_differences"))
-
-
-@pytest.mark.parametrize("domain", ["smoothed", "extended"])
-def test_off_the_natural_domain_a_value_is_asked_for(domain):
-    for text in ("sum(abs(p - p_hat)/p)", "sqrt(sum(abs(p - p_hat)))", "1/sum(abs(p - p_hat))"):
-        with pytest.raises(CheckError, match="lack a value"):
-            check(claim(text, "nn", domain=domain), C("never_negative"))
-
-
-def test_maxima_at_vertices_need_convexity_and_a_difference():
-    even, rare, corner = ["1/3"] * 3, ["1/10", "1/10", "4/5"], ["1", "0", "0"]
-    rule = "two_maxima_at_vertices"
-    good = claim("sum(abs(cumsum(p - p_hat)))", "max", classes=3)
-    found = C(rule, {"p": rare, "x": corner, "q": even})
-    goals = premises_of(REFUTATION_RULES[rule], good, found)
-    assert len(goals) == 3
-    check(Refutation(good), C(rule, found.params, tuple(C("ground") for _ in goals)))
-    swapped = C(rule, {"p": even, "x": corner, "q": rare}, tuple(C("ground") for _ in goals))
-    with pytest.raises(CheckError):
-        check(Refutation(good), swapped)
-    for text in ("sum(minimum(p, p_hat))", "-sum(abs(p - p_hat))", "sum((p - p_hat)**3)", "sum(-1*abs(p - p_hat))",
-                 "sum(sqrt(p_hat))", "sum(p/p_hat)", "min(abs(p - p_hat))", "sum(abs(p_hat*p_hat - p))"):  # fmt: skip
-        with pytest.raises(CheckError, match="convex"):
-            premises_of(REFUTATION_RULES[rule], claim(text, "max", classes=3), found)
-
-
-def test_maxima_written_out_need_a_difference():
-    rule, even, rare = "two_maxima_written", ["1/3"] * 3, ["1/10", "1/10", "4/5"]
-    good = claim("max(abs(cumsum(p - p_hat)))", "max", classes=3)
-    params = {"p": rare, "x": ["1", "0", "0"], "q": even}
-    goals = premises_of(REFUTATION_RULES[rule], good, C(rule, params))
-    assert len(goals) == 7
-    check(Refutation(good), C(rule, params, closed(goals, Prover(20))))
-    for wrong in (
-        {"p": even, "x": ["1", "0", "0"], "q": rare},
-        {"p": rare, "x": ["0", "0", "1"], "q": even},
-        {"p": even, "x": ["1", "0", "0"], "q": even},
-    ):
-        goals = premises_of(REFUTATION_RULES[rule], good, C(rule, wrong))
-        with pytest.raises((Open, CheckError)):
-            closed(goals, Prover(10))
-    for axiom, sense in (("nn", {}), ("max", {"domain": "smoothed"}), ("max", {"classes": 2})):
-        with pytest.raises(CheckError):
-            premises_of(
-                REFUTATION_RULES[rule], claim("max(abs(cumsum(p - p_hat)))", axiom, **sense), C(rule, params)
-            )
+        assert decide(claim(text, axiom), 1).status is not Status.PROVED, text
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("text", ORDINAL_OR_NOT)
-def test_what_is_proved_written_out_survives_attacks(text):
+def test_what_is_proved_survives_attacks(text):
     proved = 0
-    for axiom in ("ioi", "nn", "mon", "imp", "rel", "abs"):
-        for domain in ("natural", "smoothed"):
-            c = claim(text, axiom, classes=2, domain=domain)
-            try:
-                found = prove_written(c, Prover(4))
-            except (Open, AxiomcheckError):
+    for axiom in ATTACKED:
+        for n, domain in ((None, "natural"), (2, "natural"), (2, "smoothed")):
+            if axiom == "ind" and n == 2:
                 continue
-            check(c, found)
+            c = claim(text, axiom, classes=n, domain=domain)
+            if decide(c, 2).status is not Status.PROVED:
+                continue
             proved += 1
             rng = random.Random(zlib.crc32(str(c).encode()))
             for _ in range(150):
-                broken = I.violation(ORDINAL_OR_NOT[text], axiom, "printed", domain, "same", rng, 2)
+                size = n or rng.choice((2, 3, 4, 5))
+                broken = I.violation(ORDINAL_OR_NOT[text], axiom, "printed", domain, "same", rng, size)
                 assert broken is None, f"{c}: {broken}"
     assert proved

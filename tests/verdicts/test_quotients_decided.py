@@ -5,10 +5,10 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from axiomcheck.kernel.checker import ORACLES
 
 import axiomcheck
 from axiomcheck.calculus.files import unpack
+from axiomcheck.kernel.goals import ORACLES
 from axiomcheck.verdict import replay
 
 ROOT = Path(__file__).resolve().parents[2]

@@ -5,12 +5,12 @@ from fractions import Fraction
 
 import numpy as np
 import pytest
-from axiomcheck.kernel.fixed import scenarios
 from click.testing import CliRunner
 
 from axiomcheck import axioms, measures
 from axiomcheck.cli import cli
 from axiomcheck.errors import InputError
+from axiomcheck.kernel.scenario import scenarios
 from axiomcheck.lang.axiom import Iff
 from axiomcheck.lang.claim import Claim
 from axiomcheck.lang.goal import Rel

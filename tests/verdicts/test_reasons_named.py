@@ -3,15 +3,11 @@
 import re
 
 import pytest
-from axiomcheck.strategies.claims import attempt
 
-from axiomcheck import axioms
 from axiomcheck.api import verify
 from axiomcheck.errors import BudgetExceeded
-from axiomcheck.lang.claim import Claim
 from axiomcheck.lang.expr import exp, num, sym
 from axiomcheck.lang.goal import Goal, gt, lt
-from axiomcheck.reading import read
 from axiomcheck.strategies.prover import Prover
 
 COSINE = "1 - sum(p*p_hat)/sqrt(sum(p**2)*sum(p_hat**2))"
@@ -21,13 +17,6 @@ def test_sums_stand_for_the_numbers_that_they_are():
     found = verify(COSINE, "for a, b: D(a, b) <= 2*D(b, a) + 1", seconds=0.6)
     assert found.status.value == "unknown"
     assert "in place of its terms" in found.reason and "sum(" in found.reason and not re.search(r"\ba\d", found.reason)
-
-
-def test_aggregates_stand_for_the_names_of_lemmas():
-    claim, reasons = Claim(read("sum(arctan(p/p_hat))*max(abs(p-p_hat))").measure, axioms.from_name("IoI")), []
-    signs = [{"sign": "nonnegative"}, {"sign": "nonnegative"}]
-    assert attempt(claim, "signed", {"signs": signs}, Prover(2.0), reasons) is None
-    assert "sum(arctan(p/p_hat))*max(abs(p - p_hat))" in reasons[0] and "A0" not in reasons[0]
 
 
 @pytest.mark.parametrize(("rule", "goal"), [

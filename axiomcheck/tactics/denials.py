@@ -314,8 +314,18 @@ class WrittenOut:
         return self._computed(S)
 
     def _rises(self, S: Sequent, sums: tuple[Node, Node]) -> int:
-        """A function of a sum grows with it."""
-        return self.classes._lemma(Sequent(frozenset([rel(S.goal.op, *sums)]), S.goal))
+        """A function of a sum grows with it; a root does where the sum is not negative."""
+        less, low = rel(S.goal.op, *sums), rel("le", ZERO, sums[0])
+        if not S.goal.has("root"):
+            return self.classes._lemma(Sequent(frozenset([less]), S.goal))
+        return self.b.have(S, low, self._nowhere_negative, lambda _: self.classes._lemma(Sequent(frozenset([less, low]), S.goal)))
+
+    def _nowhere_negative(self, S: Sequent) -> int:
+        """A sum that is not negative, whatever it is of."""
+        self.classes.solve(S)
+        found = self.b.shown(S)
+        assert found is not None
+        return found
 
     def _rewritten(self, S: Sequent, e: Node) -> int:
         return self.b.back(S, "rewrite", e.kids, self._relation)

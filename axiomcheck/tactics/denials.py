@@ -48,7 +48,7 @@ from axiomcheck.tactics.splitting import taken_apart
 
 TENTH, SMALL = Fraction(1, 10), Fraction(1, 16)
 BINDERS = ("sum", "cmin", "cmax")
-LOOKS = (1_200, 20_000)  # steps, for each way to deny a claim, before more are spent on any
+LOOKS = (2_200, 20_000)  # steps, for each way to deny a claim, before more are spent on any
 INSIDE = "u_"  # the number that stands for an entry while a goal is about numbers alone
 
 

@@ -6,6 +6,7 @@ import pytest
 
 from axiomcheck import axioms, measures
 from axiomcheck.calculus.counterexample import shows
+from axiomcheck.input import formula
 from axiomcheck.lang.claim import Claim
 from axiomcheck.verdict import Status, decide
 
@@ -27,3 +28,9 @@ def test_a_point_at_which_values_are_limits_comes_before_one_without_a_value(rea
 @pytest.mark.parametrize(("measure", "axiom"), [("NKLD", "BND"), ("NRAE", "BND"), ("NRAE", "MAX")])
 def test_two_classes_with_limits_get_the_steps_that_they_need(measure, axiom):
     assert decide(claim(measure, axiom, "binary"), 20).status is Status.PROVED
+
+
+@pytest.mark.parametrize("text", ["sum((sqrt(p) - sqrt(p_hat))**2)", "1 - sum(sqrt(p*p_hat))"])
+def test_what_is_so_of_all_codeframes_is_so_of_two_classes(text):
+    asked = Claim(formula.measure(text), axioms.from_name("IoI"), "binary")
+    assert decide(asked, 12).status is Status.PROVED

@@ -28,6 +28,7 @@ signal.signal(signal.SIGINT, signal.default_int_handler)  # a job in the backgro
 # Hundreds of processes that tests start would compile all that they import once more.
 sys.dont_write_bytecode = False
 os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
+os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")  # as the command line does, before NumPy is there
 
 
 def pytest_configure(config):

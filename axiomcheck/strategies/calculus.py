@@ -22,7 +22,7 @@ from axiomcheck.tactics.files import pack
 from axiomcheck.tactics.search import STEPS_PER_SECOND, Found, attempt, by_form, termwise, vacuously
 
 SMOOTHING = "eps"  # what proofs call the amount of smoothing
-ALONE, BESIDE = 6, 3  # seconds of the budget at most, for one proof and for terms one by one
+ALONE, BESIDE = 20, 3  # seconds of the budget at most, for one proof and for terms one by one
 VACUOUS = 200  # steps at most, to see that a property speaks of nothing
 FARTHER = 2_000  # where no other proof was found
 FOLLOWING = 4  # and from stored theorems

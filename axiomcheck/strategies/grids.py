@@ -64,7 +64,8 @@ SOON = 4  # of them, before proofs are looked for
 AMOUNTS = tuple(map(Fraction, ("1/100", "1/10", "1/2", "1/1000")))
 MAX_GRID, MAX_CASES, PER_GRID, FEW = 40_000, 40, 10, 4
 VISIBLE, TIE, SLACK = 0.01, 1e-4, 1e-9
-DOUBTFUL = 1  # the rank of points at which there is no value in floating point, where one may be a limit
+DOUBTFUL, LIKELY = 1, 2  # ranks of points without a value in floating point, which may be a limit; nearby it may look broken
+NEARBY = 1e-14  # how far from such points one looks
 SEED = 2020
 NOTHING = "no point was found that breaks it"
 
@@ -373,7 +374,7 @@ class Case:
 
     def broken(self, level: int) -> list[Point]:
         """Points on one grid that break the property, in floating point."""
-        return [p for rank, points in self._ranked(level) if rank > DOUBTFUL for p in points]
+        return [p for rank, points in self._ranked(level) if rank > LIKELY for p in points]
 
     def _ranked(self, level: int) -> Iterator[tuple[int, Iterator[Point]]]:
         """A few points on one grid for each rank, how clearly they break the property, the best first."""
@@ -388,21 +389,29 @@ class Case:
         for k in point:
             point[k] = np.where(np.abs(point[k]) < SLACK, 0.0, point[k])
         margin = np.broadcast_to(self.of_sums()._margin(self.branch.conclusion, point, {}), len(chosen))
-        doubtful = np.isnan(margin)
         untold = DOUBTFUL if self.claim.domain == "extended" or self.said.space.limits else 0
-        score = np.where(doubtful, untold, np.where(margin < -VISIBLE, 3, np.where(margin < 0, 2, 0)))
+        score = np.where(margin < -VISIBLE, 4, np.where(margin < 0, 3, 0))
+        score = np.where(np.isnan(margin), np.where(self._near(point, margin) < 0, LIKELY * untold, untold), score)
         zeros = np.zeros(len(chosen), int)
         for v in self.vectors.values():
             for e in v:
                 zeros += point[e.args[0]] == 0
-        tried = {DOUBTFUL: 0, 2: 0, 3: 0}
+        tried = dict.fromkeys(range(5), 0)
         for i in np.lexsort((zeros, -score)):
             rank = int(score[i])
             if rank == 0:
                 return
             tried[rank] += 1
-            if tried[rank] <= (PER_GRID if rank > DOUBTFUL else FEW):
+            if tried[rank] <= (PER_GRID if rank > LIKELY else FEW):
                 yield rank, self.exact({k: Fraction(int(c[chosen[i]]), d) for k, (c, d) in columns.items()})
+
+    def _near(self, point: dict[str, np.ndarray], margin: np.ndarray) -> np.ndarray:
+        """The margin near the points at which it is not a number: all distributions a little more even."""
+        if self.claim.domain != "extended" or not np.isnan(margin).any():
+            return np.zeros(len(margin))
+        names = {e.args[0] for v in self.vectors.values() for e in v}
+        near = {k: v * (1 - NEARBY) + NEARBY / self.size if k in names else v for k, v in point.items()}
+        return np.broadcast_to(self._margin(self.branch.conclusion, near, {}), len(margin))
 
     def completed(self, free: dict[str, np.ndarray]) -> tuple[dict[str, np.ndarray], np.ndarray]:
         """All coordinates that go with the free ones, and where the property speaks of them."""

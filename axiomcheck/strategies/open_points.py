@@ -18,7 +18,7 @@ from axiomcheck.tactics.files import pack
 from axiomcheck.tactics.search import STEPS_PER_SECOND, Found, prove_one_of, prove_sequents
 
 SECONDS = 3  # of the budget at most: the point is known, and what is asked is about one number
-SECONDS_TO_DENY = 12  # what is asked is about all distributions
+SECONDS_TO_DENY = 20  # what is asked is about all distributions
 ALONE = 2  # where other points may do
 
 

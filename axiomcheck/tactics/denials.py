@@ -48,25 +48,32 @@ from axiomcheck.tactics.splitting import taken_apart
 
 TENTH, SMALL = Fraction(1, 10), Fraction(1, 16)
 BINDERS = ("sum", "cmin", "cmax")
+LOOKS = (2_200, 20_000)  # steps, for each way to deny a claim, before more are spent on any
 INSIDE = "u_"  # the number that stands for an entry while a goal is about numbers alone
 
 
-def deny(ways: list[list[Sequent]], steps: int) -> tuple[Found | str, int]:
-    """A certificate of all sequents of one of the ways, or why none was found; and how many of the steps are left."""
-    why = "nothing says that it is false"
-    parts = [2, *[1] * (len(ways) - 2), 2][-len(ways) :]  # the first and the last are likelier than those between
-    for k, wanted in enumerate(ways):
-        builder = Builder(steps * parts[k] // sum(parts[k:]))
-        steps -= builder.budget
-        try:
-            for S in wanted:
-                WrittenOut(builder).show(S)
-            return Found((), tuple(pruned(builder.steps, wanted))), steps + max(builder.budget, 0)
-        except (Stuck, OutOfSteps, Refused) as error:
-            why = str(error)
-        except RecursionError:
-            why = "the proof would be nested too deeply"
-        steps += max(builder.budget, 0)
+def deny(ways: list[list[Sequent]], steps: int, solver: type[WrittenOut] | None = None) -> tuple[Found | str, int]:
+    """A certificate of all sequents of one of the ways, or why none was found; and how many of the steps are left.
+
+    All ways are looked at for a while, and for longer where more steps are needed, the first and the last first.
+    """
+    why, left = "nothing says that it is false", list(range(len(ways)))
+    for part in (*LOOKS, steps):
+        longer, left = left, []
+        for k in longer:
+            builder = Builder(min(part, steps))
+            steps -= builder.budget
+            try:
+                for S in ways[k]:
+                    (solver or WrittenOut)(builder).show(S)
+                return Found((), tuple(pruned(builder.steps, ways[k]))), steps + max(builder.budget, 0)
+            except (Stuck, OutOfSteps, Refused) as error:
+                why = str(error)
+                left += [k] if isinstance(error, OutOfSteps) or builder.budget < part // 2 else []
+            except RecursionError:
+                why = "the proof would be nested too deeply"
+            steps += max(builder.budget, 0)
+        left.sort(key=lambda k: 0 < k < len(ways) - 1)
     return why, steps
 
 
@@ -307,8 +314,18 @@ class WrittenOut:
         return self._computed(S)
 
     def _rises(self, S: Sequent, sums: tuple[Node, Node]) -> int:
-        """A function of a sum grows with it."""
-        return self.classes._lemma(Sequent(frozenset([rel(S.goal.op, *sums)]), S.goal))
+        """A function of a sum grows with it; a root does where the sum is not negative."""
+        less, low = rel(S.goal.op, *sums), rel("le", ZERO, sums[0])
+        if not S.goal.has("root"):
+            return self.classes._lemma(Sequent(frozenset([less]), S.goal))
+        return self.b.have(S, low, self._nowhere_negative, lambda _: self.classes._lemma(Sequent(frozenset([less, low]), S.goal)))
+
+    def _nowhere_negative(self, S: Sequent) -> int:
+        """A sum that is not negative, whatever it is of."""
+        self.classes.solve(S)
+        found = self.b.shown(S)
+        assert found is not None
+        return found
 
     def _rewritten(self, S: Sequent, e: Node) -> int:
         return self.b.back(S, "rewrite", e.kids, self._relation)

@@ -13,6 +13,7 @@ from axiomcheck.calculus.term import (
     FALSE,
     ONE,
     ZERO,
+    N,
     Node,
     Refused,
     mul,
@@ -94,7 +95,7 @@ from axiomcheck.tactics.guesses import (
 )
 from axiomcheck.tactics.hints import hints_for, likeliest, written_otherwise
 from axiomcheck.tactics.prove import whole_numbers
-from axiomcheck.tactics.reading import aggregates_of, numbers_only
+from axiomcheck.tactics.reading import aggregates_of, numbers_only, size_of
 from axiomcheck.tactics.scalar import Scalar
 from axiomcheck.tactics.tidy import tidied
 
@@ -235,9 +236,10 @@ def termwise(setting: Setting, prop: Property, steps: int) -> tuple[Found | str,
 def by_form(setting: Setting, prop: Property, steps: int) -> tuple[Found | str, int]:
     """As `attempt`, for goals of forms that have a tactic of their own; costs nothing where there is none."""
     try:
-        wanted = unfold(setting, prop.spelled_out(), ())
+        asked = unfold(setting, prop.spelled_out(), ())
     except Refused as error:
         return str(error), steps
+    wanted = [_of_any_size(S) for S in asked]
     if not any(there(S) for S in wanted for there in (*(way.there for way in BY_FORM), *(there for there, _ in FROM_INSIDE))):
         return "no tactic for its form", steps
     builder = Builder(steps)
@@ -245,7 +247,7 @@ def by_form(setting: Setting, prop: Property, steps: int) -> tuple[Found | str, 
     try:
         for S in wanted:
             _formed(tactics, builder, S)
-        return Found((), tuple(pruned(builder.steps, wanted))), max(builder.budget, 0)
+        return Found((), tuple(pruned(builder.steps, asked))), max(builder.budget, 0)
     except (Stuck, OutOfSteps, Refused) as error:
         return str(error), max(builder.budget, 0)
     except RecursionError:
@@ -335,12 +337,14 @@ def _linked_after(solve: Callable[[Sequent], object], tactics: Aggregates, build
 
 
 def _any_way(tactics: Aggregates, builder: Builder, S: Sequent) -> int:
-    """Of a small codeframe class by class, for a while; then for codeframes of any size; then class by class again."""
+    """Of a small codeframe class by class, for a while; then as of codeframes of any size; then class by class again."""
     usual: Tactic = partial(_spoken_of, tactics, builder)
     if not small.there(S):
         return usual(S)
     written: Tactic = partial(_written_out, builder)
-    ways = [(written, min(builder.budget // 8, SOON)), (usual, builder.budget * 2 // 3), (written, builder.budget)]
+    anywhere: Tactic = lambda W: usual(_of_any_size(W))
+    ways = [(written, min(builder.budget // 8, SOON)), (anywhere, builder.budget // 3)]
+    ways += [(usual, builder.budget * 4 // 9), (written, builder.budget)]
     if S.goal.op == "exv" and S.goal.has("or"):  # the cases of a value that is a limit, at something that exists
         ways = [(written, builder.budget * 2 // 3), (usual, builder.budget)]
     out = False
@@ -359,6 +363,11 @@ def _any_way(tactics: Aggregates, builder: Builder, S: Sequent) -> int:
         builder.budget = 0
         raise OutOfSteps("the budget of the search is used up")
     raise why
+
+
+def _of_any_size(S: Sequent) -> Sequent:
+    """Without the number of classes: what is so of all codeframes is so of these."""
+    return Sequent(S.given - {rel("eq", N, num(size_of(S) or 0))}, S.goal)
 
 
 def _written_out(builder: Builder, S: Sequent) -> int:

@@ -215,3 +215,12 @@ def test_stored_denials_agree_with_the_numbers():
         assert max(values.values()) > uniform
         seen += 1
     assert seen >= 5
+
+
+@pytest.mark.parametrize("text", ["sqrt(mean(((p - p_hat)/(p + p_hat))**2))", "sum(sqrt(p**2 + p_hat**2)) - sqrt(2)"])
+def test_largest_values_under_a_root_differ(text):
+    """A root grows with a sum only where that is not negative; and what needs many steps gets them, whatever comes first."""
+    asked = Claim(formulas.measure(text), axioms.from_name("MAX"))
+    shown = found(asked)
+    assert isinstance(shown, Found), shown
+    assert denies(asked, 2, pack(shown.steps)) == frozenset()

@@ -8,7 +8,6 @@ from dataclasses import replace
 from importlib import metadata
 
 import pytest
-from axiomcheck.kernel.checker import CLAIM_RULES, Refutation, check
 from click.testing import CliRunner
 
 import axiomcheck

@@ -5,9 +5,6 @@ import json
 from pathlib import Path
 
 import pytest
-from axiomcheck.kernel.checker import check
-from axiomcheck.strategies.goals import Open, Prover
-from axiomcheck.strategies.lattice import far_out, pairings
 from other_measures import FORMULAS
 
 from axiomcheck import axioms, measures

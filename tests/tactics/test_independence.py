@@ -99,4 +99,4 @@ DECIDED = [
 def test_measures_are_decided_without_a_solver(formula, axiom, params, verdict):
     found = axiomcheck.verify(formula, axiom, params=params, seconds=20)
     assert found.status.name == verdict
-    assert found.trusts <= (frozenset() if verdict == "PROVED" else {"lemmas"})  # some limits along a curve are a lemma's
+    assert found.trusts == frozenset()

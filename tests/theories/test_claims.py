@@ -408,7 +408,7 @@ def test_all_sections_as_ever(engine, paper):
 def test_what_is_open_says_why(quick):
     assert all(f.outcome.evidence for f in quick)
     assert counted(quick)[UNDECIDED] == 0
-    assert not any(f.outcome.trusts - {"lemmas", "parts"} for f in quick)  # no solver's word
+    assert not any(f.outcome.trusts - {"instances", "parts"} for f in quick)  # no solver's word
 
 
 def test_the_printed_table_of_pd_is_not_eq_17(quick):

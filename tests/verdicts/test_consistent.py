@@ -88,7 +88,7 @@ def test_proofs_and_witnesses_replay(sense):
     for witness in made.witnesses:
         witness.replay()
         assert {s.axiom for s in witness.proofs} == {"", *witness.theory.order}
-        assert witness.trusts - {"lemmas", *(["z3"] if sense.startswith("weak") else [])} == {"piecewise"}
+        assert witness.trusts - {*(["z3"] if sense.startswith("weak") else [])} == {"piecewise"}
 
 
 def test_a_second_route_agrees(sense):

@@ -455,7 +455,7 @@ def test_lcc_of_an_error_and_its_theorems():
     low = json.loads(run("lcc", "--error", "0.01", "--alpha", "10", "--format", "json").output)
     assert low["says"].startswith("CC is better")
     theorems = json.loads(run("lcc", "--theorems", "--format", "json").output)["theorems"]
-    assert len(theorems) > 10 and all(x["trusts"] == ["kernel", "lemmas"] and x["goals"] for x in theorems)
+    assert len(theorems) > 10 and all(x["trusts"] == ["kernel"] and x["goals"] for x in theorems)
 
 
 @pytest.mark.parametrize("words", [

@@ -1,7 +1,10 @@
 """Coq: the gate, the command line, and what is generated for measures of filtering; no compiler is needed."""
 
+import os
 import re
 import shutil
+import subprocess
+import sys
 
 import pytest
 from click.testing import CliRunner
@@ -119,6 +122,16 @@ def test_every_theorem_is_written_once(theory):
     written = re.findall(r"^Theorem (\w+) :", theory.text, re.M)
     assert sorted(written) == sorted(name for _, name in theory.theorems)
     assert len(set(written)) == len(written)
+
+
+def test_a_file_is_the_same_every_time():
+    said = "from axiomcheck import measures; from axiomcheck.export.coq import catalog; import hashlib;"
+    said += "print(hashlib.sha256(catalog.theory(measures.from_name('MI')).text.encode()).hexdigest())"
+    made = []
+    for seed in "12":
+        env = {**os.environ, "PYTHONHASHSEED": seed}
+        made.append(subprocess.run([sys.executable, "-c", said], capture_output=True, env=env, check=True).stdout)
+    assert made[0] == made[1] != b""
 
 
 def test_what_a_theorem_speaks_of_is_what_the_claim_says():

@@ -232,7 +232,9 @@ class File:
     def sequent(self, S: Sequent) -> str:
         """A sequent."""
         if S.given not in self.hypotheses:
-            given = sorted((self.node(f) for f in S.given), key=lambda name: int(name[1:]))
+            for f in sorted(S.given - self.names.keys(), key=repr):  # so that a file is the same every time
+                self.node(f)
+            given = sorted((self.names[f] for f in S.given), key=lambda name: int(name[1:]))
             self.hypotheses[S.given] = f"h{len(self.hypotheses)}"
             self.lines.append(f"Definition {self.hypotheses[S.given]} := {listed(given)} : list fm.")
         return f"({self.hypotheses[S.given]}, {self.node(S.goal)})"

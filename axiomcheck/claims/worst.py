@@ -12,8 +12,14 @@ on the natural domain, eps/(1 + n eps) and (1 + eps)/(1 + n eps) on the smoothed
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 
+from axiomcheck.calculus.check import Step
+from axiomcheck.calculus.claims import wanted
+from axiomcheck.calculus.files import unpack
+from axiomcheck.calculus.rules import Sequent
+from axiomcheck.calculus.term import ONE, Node, at, rel
 from axiomcheck.claims.checks import claim, from_verdict, measure
 from axiomcheck.claims.engine import Engine, value
 from axiomcheck.claims.goals import settled
@@ -137,9 +143,10 @@ class WorstValue(Check):
 class Largest(Check):
     """z is the largest error for every p and n, attained by everything on a rarest class: D/z has MAX with 1.
 
-    Confirmed by a proof of MAX for the quotient that names 1 and that prediction, D itself
-    having no value below 0 (NN), so that z > 0; refuted where MAX is, since a largest error
-    of z would give the quotient a maximum of 1.
+    Confirmed by a proof of MAX for the quotient that supplies 1 and takes that prediction
+    wherever it says that a largest value is attained, D itself having no value below 0 (NN),
+    so that z > 0; refuted where MAX is, since a largest error of z would give the quotient a
+    maximum of 1.
     """
 
     measure: str
@@ -157,15 +164,34 @@ class Largest(Check):
             return Outcome(found.answer, what + found.evidence, witness=found.witness, trusts=found.trusts)
         if nonnegative.status is not Status.PROVED:
             return undecided(f"non-negativity: {nonnegative.status.value}; {summary(nonnegative)}")
-        told = verdict.certificate or verdict.evidence
-        if told.rule != "vertex":
-            return undecided(f"there is a maximum, but its proof ({told.rule}) names no prediction")
+        if verdict.certificate is None:
+            return undecided("there is a maximum, but no certificate that tells it")
+        steps, supplied = unpack(verdict.certificate.steps)
+        if not _on_a_rarest_class(steps, wanted(verdict.claim, supplied)):
+            return undecided("there is a maximum, but its proof names no prediction on a rarest class")
         trusts = verdict.trusts | nonnegative.trusts
-        if (bound := told.params["bound"]) != "1":
+        if supplied != (ONE,):
+            if [t.op for t in supplied] != ["num"]:
+                return undecided("there is a maximum, but its proof gives no number for it")
+            bound = supplied[0].q
             return Outcome(
                 Answer.REFUTED, f"the largest is {bound} z ({verdict.scope})", f"{bound} z", trusts=trusts
             )
         return confirmed(f"{what}the maximum is 1, on a rarest class ({verdict.scope})", trusts)
+
+
+def _on_a_rarest_class(steps: Iterable[Step], asked: Iterable[Sequent]) -> bool:
+    """Is everything on a class k with p(k) = min(p) the prediction that is taken, in every case?"""
+    goals = {S.goal for S in asked if S.goal.op == "exv"}
+    taken = [s for s in steps if s.rule == "exists" and s.shows.goal in goals]
+    smallest = Node("cmin", (at("p"),))
+
+    def rarest(s: Step) -> bool:
+        image, known = s.params[0], s.shows.given
+        classes = image.classes if isinstance(image, Node) and image.op == "dl" else ()
+        return any(isinstance(k, str) and rel("eq", at("p", k), smallest) in known for k in classes)
+
+    return bool(taken) and all(map(rarest, taken))
 
 
 @dataclass(frozen=True)

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from flint import fmpq
+
+from axiomcheck.calculus.polynomial import Poly, Ring
 from axiomcheck.calculus.rules import FACTS, UNIT, Form, Sequent
-from axiomcheck.calculus.term import ONE, ZERO, Node, add, inv, minus, mul, neg, num, rel, substitute, var
-from axiomcheck.tactics.builder import Tactic, Todo, fixed, simple
+from axiomcheck.calculus.term import ONE, ZERO, Node, add, inv, minus, mul, neg, num, power, rel, substitute, var
+from axiomcheck.tactics.builder import Stuck, Tactic, Todo, fixed, simple
 from axiomcheck.tactics.closing import ORDERS, is_settled, outside
 from axiomcheck.tactics.forms import held, multiplied
-from axiomcheck.tactics.positivity import Reduction, by_products, cleared, difference_of, eliminated
+from axiomcheck.tactics.positivity import Reduction, by_products, cleared, difference_of, eliminated, factored, fraction, node_of, scaled
 from axiomcheck.tactics.quotients import Quotients
 
 
@@ -39,6 +42,22 @@ class Logarithms(Quotients):
                     return found
             elif u.op == "inv" and (found := self._taken_apart(S, "log_inv", u.kids, t, depth)) is not None:
                 return found
+        return None
+
+    def _reduced_inside(self, S: Sequent, depth: int) -> int | None:
+        """A logarithm of a quotient that has a shorter form, as 1 - a/(a + b) has."""
+        for t in dict.fromkeys(S.goal.nodes()):
+            if t.op != "log" or t.loose or not t.kids[0].has("inv"):
+                continue
+            u = t.kids[0]
+            if (short := reduced(self.ring, u)) is None or short.size >= u.size:
+                continue
+            try:
+                self.prove(S.showing(equal := rel("eq", u, short)), min(depth - 1, 2))
+            except Stuck:
+                continue
+            used = self.b.using("rewrite", (u, short), lambda W: self.prove(W, depth))
+            return self.b.have(S, equal, fixed(self.prove, min(depth - 1, 2)), used)
         return None
 
     def _log_of_part(self, S: Sequent, u: Node) -> int:
@@ -178,3 +197,38 @@ def log_tangent(u: Node, m: Node) -> Node:
     a, c = var("a"), var("c")
     log_a, log_c = Node("log", (a,)), Node("log", (c,))
     return substitute(rel("le", mul(c, minus(log_a, log_c)), minus(a, c)), {"a": u, "c": m})
+
+
+def reduced(ring: Ring, t: Node) -> Node | None:
+    """A quotient of products without common factors; None where there is nothing to divide by."""
+    above, below = (factored(ring, p) if (p := ring.poly(x)) else None for x in _quotient(t))
+    if above is None or below is None or not below[1]:
+        return None
+    (c, over), (d, under) = above, below
+    left = [(p, e - min(e, _among(under, p))) for p, e in over]
+    rest = [(p, e - min(e, _among(over, p))) for p, e in under]
+    if c / d < 0 and (turned := next(((fs, i) for fs in (left, rest) for i, (p, e) in enumerate(fs) if e % 2 and len(p) > 1), None)):
+        fs, i = turned  # 1 - x for x - 1
+        c, fs[i] = -c, (scaled(fs[i][0], fmpq(-1)), fs[i][1])
+    top, bottom = ([power(node_of(ring, p), e) if e > 1 else node_of(ring, p) for p, e in fs if e] for fs in (left, rest))
+    return mul(*([num(k)] if (k := fraction(c / d)) != 1 or not top else []), *top, *map(inv, bottom))
+
+
+def _among(factors: list[tuple[Poly, int]], p: Poly) -> int:
+    """How often it is among the factors."""
+    return next((e for q, e in factors if q == p), 0)
+
+
+def _quotient(t: Node) -> tuple[Node, Node]:
+    """A numerator and a denominator."""
+    if t.op not in ("add", "mul", "inv", "pow"):
+        return t, ONE
+    n, d = _quotient(t.kids[0])
+    if t.op == "inv":
+        return d, n
+    if t.op == "pow":
+        return power(n, t.k), power(d, t.k)
+    for k in t.kids[1:]:
+        a, b = _quotient(k)
+        n, d = (add(mul(n, b), mul(a, d)) if t.op == "add" else mul(n, a)), mul(d, b)
+    return n, d

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from axiomcheck.claims.amigo.notation import CLOSED, INSIDE, WEIGHT, chain, line, uninformed
+from axiomcheck.claims.amigo.notation import CLOSED, INSIDE, WEIGHT, at_most_quarter, chain, line, uninformed
 from axiomcheck.claims.checks import Cell
 from axiomcheck.claims.goals import Holds
 from axiomcheck.claims.language import formula, slope
@@ -145,8 +145,7 @@ OF_RS = (
     line(RS, "x (1 - x)", "x (1 - x) is bounded by 0.25 for 0 <= x <= 1", Holds("0 <= x <= 1", "x*(1 - x) <= 0.25")),
     line(RS, "footnote 12", "f'(x) = 0 at x = 1/2, where f is 0.25",
          Holds("", (eq(slope("x*(1 - x)", "x").subs({"x": formula("1/2")}), formula("0")), "1/2*(1 - 1/2) = 0.25"))),
-    line(RS, "the bound, the inequality", "F(R,S) <= (alpha/0.25 + (1 - alpha)/0.25)^-1",
-         Holds(ENDS, f"{SHORT} <= {BOUND}")),
+    line(RS, "the bound, the inequality", "F(R,S) <= (alpha/0.25 + (1 - alpha)/0.25)^-1", at_most_quarter(BOUND)),
     line(RS, "the bound, lines 1 and 2", "... = ((alpha + 1 - alpha)/0.25)^-1", Holds(WEIGHT, f"{BOUND} = 1/((a + 1 - "
             f"a)/0.25)")),
     line(RS, "the bound, lines 2 and 3", "... = 0.25", Holds(WEIGHT, "1/((a + 1 - a)/0.25) = 0.25")),

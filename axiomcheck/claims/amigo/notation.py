@@ -10,6 +10,7 @@ from __future__ import annotations
 import re
 from itertools import pairwise
 
+from axiomcheck.claims.checks import Together
 from axiomcheck.claims.goals import Holds
 from axiomcheck.claims.model import PRINTED as WORD
 from axiomcheck.claims.model import Check, Printed
@@ -72,6 +73,13 @@ def general(left: str, relation: str, right: str, given: str = ANY) -> Holds:
 def uninformed(left: str, relation: str, right: str, given: str = INSIDE) -> Holds:
     """A relation for non-informative outputs, neither empty nor all documents."""
     return Holds(given, f"{independent(left)} {relation} {independent(right)}")
+
+
+def at_most_quarter(bound: str) -> Check:
+    """1/(a/(g (1 - g)) + (1 - a)/(s (1 - s))) is at most `bound`: so it is of any u and v up to 1/4, as g (1 - g) and s (1 - s) are."""
+    quarters = tuple(r for x in "gs" for r in (f"{x}*(1 - {x}) > 0", f"{x}*(1 - {x}) <= 0.25"))
+    of_any = Holds(f"0 < u <= 0.25, 0 < v <= 0.25, {WEIGHT}", f"1/(a/u + (1 - a)/v) <= {bound}")
+    return Together((Holds(INSIDE, quarters), of_any))
 
 
 def chain(section: str, locus: str, lines: tuple[str, ...], given: str = INSIDE) -> tuple[Printed, ...]:

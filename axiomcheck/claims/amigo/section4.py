@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from axiomcheck.claims.amigo.checks import ValuesAt, Whole
-from axiomcheck.claims.amigo.notation import ANY, CLOSED, INSIDE, WEIGHT, general, line, masses, uninformed
+from axiomcheck.claims.amigo.notation import ANY, CLOSED, INSIDE, WEIGHT, at_most_quarter, general, line, masses, uninformed
 from axiomcheck.claims.checks import Cell
 from axiomcheck.claims.goals import Holds
 from axiomcheck.claims.model import MEANT
@@ -179,7 +179,7 @@ RS = (
     line("Section 4.4.1", "no relative weight", "F(R,S) does not belong to the utility-based family", Cell("frs", "aw", "no")),
     line("Section 4.4.1", "below 0.25", "every non-informative output receives a score F(R,S) below 0.25",
          Holds(f"{INSIDE}, {WEIGHT}", f"{F_RS} < 0.25")),
-    line("Section 4.4.1", "below 0.25", "at most 0.25", Holds(f"{INSIDE}, {WEIGHT}", f"{F_RS} <= 0.25"), MEANT,
+    line("Section 4.4.1", "below 0.25", "at most 0.25", at_most_quarter("0.25"), MEANT,
          "the bound that is shown in the appendix"),
     line("Figure 4", "the highest value", "the highest possible value of F(R,S) is 0.25: it is attained",
          Holds(WEIGHT, f"{F_RS.replace('g', '(1/2)').replace('s', '(1/2)')} = 0.25")),

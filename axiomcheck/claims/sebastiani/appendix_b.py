@@ -147,7 +147,7 @@ def _every_sample(table: ValueTable) -> Iterator[Printed]:
 
 PIECES = (
     "0 < e <= 1/50",
-    *(f"{a} <= e <= {b}" for a, b in pairwise(["1/50", "1/20", "1/10", "1/5", "3/10", "2/5", "1/2"])),
+    *(f"{a} <= e <= {b}" for a, b in pairwise(["1/50", "1/20", "1/10", "1/5", "3/10", "2/5", "9/20", "1/2"])),
 )
 TINY = "0 < e <= 1/1000000"
 NOT_TINY = "1/1000000 <= e <= 1/2"

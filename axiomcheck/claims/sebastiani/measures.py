@@ -9,7 +9,7 @@ from axiomcheck.claims.goals import Holds
 from axiomcheck.claims.language import formula
 from axiomcheck.claims.lists import Listed
 from axiomcheck.claims.model import BEYOND, MEANT, Check, Printed
-from axiomcheck.claims.worst import Image, Largest, Perverse, WorstValue
+from axiomcheck.claims.worst import Image, Largest, Perverse, WorstValue, summand
 from axiomcheck.lang.expr import Expr, num
 from axiomcheck.lang.goal import eq, ne
 from axiomcheck.tables.appendix_b import SMOOTHED as TAKEN_SMOOTHED
@@ -37,7 +37,7 @@ def _worst(section: str, equation: str, name: str, z: str) -> tuple[Printed, ...
     title = measure(name).name
     says = f"{title} ranges up to z = {z}, with everything on a rarest class"
     beyond = () if name in TAKEN_SMOOTHED else (BEYOND, f"the paper does not smooth {title}")
-    quotient = f"({measure(name).formula})/({z})"
+    quotient = f"sum({summand(name)})/({z.removesuffix('/n')})"  # D and z are both divided by n
     return (
         Printed(section, f"{equation}, not smoothed", says, Largest(name, quotient, NATURAL)),
         Printed(section, f"{equation}, smoothed", f"{says}, p and the prediction being smoothed, z of the smoothed p",

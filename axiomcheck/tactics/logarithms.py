@@ -6,11 +6,35 @@ from flint import fmpq
 
 from axiomcheck.calculus.polynomial import Poly, Ring
 from axiomcheck.calculus.rules import FACTS, UNIT, Form, Sequent
-from axiomcheck.calculus.term import ONE, ZERO, Node, add, inv, minus, mul, neg, num, power, rel, substitute, var
+from axiomcheck.calculus.term import (
+    ONE,
+    ZERO,
+    Node,
+    add,
+    inv,
+    minus,
+    mul,
+    neg,
+    num,
+    power,
+    rel,
+    substitute,
+    var,
+)
 from axiomcheck.tactics.builder import Stuck, Tactic, Todo, fixed, simple
 from axiomcheck.tactics.closing import ORDERS, is_settled, outside
 from axiomcheck.tactics.forms import held, multiplied
-from axiomcheck.tactics.positivity import Reduction, by_products, cleared, difference_of, eliminated, factored, fraction, node_of, scaled
+from axiomcheck.tactics.positivity import (
+    Reduction,
+    by_products,
+    cleared,
+    difference_of,
+    eliminated,
+    factored,
+    fraction,
+    node_of,
+    scaled,
+)
 from axiomcheck.tactics.quotients import Quotients
 
 
@@ -59,6 +83,19 @@ class Logarithms(Quotients):
             used = self.b.using("rewrite", (u, short), lambda W: self.prove(W, depth))
             return self.b.have(S, equal, fixed(self.prove, min(depth - 1, 2)), used)
         return None
+
+    def _same_exponents(self, S: Sequent, depth: int) -> int | None:
+        """An equation with two exponentials, whose exponents are equal."""
+        found = [t for t in dict.fromkeys(S.goal.nodes()) if t.op == "exp" and not t.loose]
+        if S.goal.op != "eq" or len(found) != 2 or not all(t.has("log") for t in found):
+            return None
+        equal = rel("eq", found[0].kids[0], found[1].kids[0])
+        try:
+            self.prove(S.showing(equal), depth - 1)
+        except Stuck:
+            return None
+        used = self.b.using("rewrite", equal.kids, lambda W: self.prove(W, depth - 1))
+        return self.b.have(S, equal, fixed(self.prove, depth - 1), used)
 
     def _log_of_part(self, S: Sequent, u: Node) -> int:
         """log(1/n) = -log n."""
@@ -207,11 +244,14 @@ def reduced(ring: Ring, t: Node) -> Node | None:
     (c, over), (d, under) = above, below
     left = [(p, e - min(e, _among(under, p))) for p, e in over]
     rest = [(p, e - min(e, _among(over, p))) for p, e in under]
-    if c / d < 0 and (turned := next(((fs, i) for fs in (left, rest) for i, (p, e) in enumerate(fs) if e % 2 and len(p) > 1), None)):
-        fs, i = turned  # 1 - x for x - 1
+    odd = [(fs, i) for fs in (left, rest) for i, (p, e) in enumerate(fs) if e % 2 and len(p) > 1]
+    if c / d < 0 and odd:
+        fs, i = odd[0]  # 1 - x for x - 1
         c, fs[i] = -c, (scaled(fs[i][0], fmpq(-1)), fs[i][1])
     top, bottom = ([power(node_of(ring, p), e) if e > 1 else node_of(ring, p) for p, e in fs if e] for fs in (left, rest))
-    return mul(*([num(k)] if (k := fraction(c / d)) != 1 or not top else []), *top, *map(inv, bottom))
+    top = [*([num(k)] if (k := fraction(c / d)) != 1 or not top else []), *top]
+    one, other = (fs[0] if len(fs) == 1 else mul(*fs) for fs in (top, bottom or [ONE]))
+    return mul(one, inv(other)) if bottom else one
 
 
 def _among(factors: list[tuple[Poly, int]], p: Poly) -> int:

@@ -76,7 +76,7 @@ def uninformed(left: str, relation: str, right: str, given: str = INSIDE) -> Hol
 
 
 def at_most_quarter(bound: str) -> Check:
-    """1/(a/(g (1 - g)) + (1 - a)/(s (1 - s))) is at most `bound`: so it is of any u and v up to 1/4, as g (1 - g) and s (1 - s) are."""
+    """1/(a/(g (1 - g)) + (1 - a)/(s (1 - s))) is at most `bound`, as it is of any two numbers up to 1/4 in their place."""
     quarters = tuple(r for x in "gs" for r in (f"{x}*(1 - {x}) > 0", f"{x}*(1 - {x}) <= 0.25"))
     of_any = Holds(f"0 < u <= 0.25, 0 < v <= 0.25, {WEIGHT}", f"1/(a/u + (1 - a)/v) <= {bound}")
     return Together((Holds(INSIDE, quarters), of_any))

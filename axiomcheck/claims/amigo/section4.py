@@ -3,7 +3,17 @@
 from __future__ import annotations
 
 from axiomcheck.claims.amigo.checks import ValuesAt, Whole
-from axiomcheck.claims.amigo.notation import ANY, CLOSED, INSIDE, WEIGHT, at_most_quarter, general, line, masses, uninformed
+from axiomcheck.claims.amigo.notation import (
+    ANY,
+    CLOSED,
+    INSIDE,
+    WEIGHT,
+    at_most_quarter,
+    general,
+    line,
+    masses,
+    uninformed,
+)
 from axiomcheck.claims.checks import Cell
 from axiomcheck.claims.goals import Holds
 from axiomcheck.claims.model import MEANT

@@ -104,9 +104,10 @@ def outdone(said: Property, size: int, values: Mapping[str, object]) -> Iterator
     for low, high in _orders(flat.conclusion):
         for e, other in ((high, low), (low, high)):
             if e.op in EXTREMES and (e.op in LARGEST) == (e is high) and not other.has(*EXTREMES):
-                value, far = _beside(e, at), MARGIN if e.op in LIMITS else 0
+                value, strict = _beside(e, at), flat.conclusion.op == "<"
                 less, more = (value, other) if e is high else (other, value)
-                then = Relation("<=", less + num(MARGIN), more) if far else Relation("<", less, more)
+                far = e.op in LIMITS and not strict
+                then = Relation("<=" if far or strict else "<", less + num(MARGIN) if far else less, more)
                 yield _of(flat, (at, *classes), then, pins), _of(flat, (at,), Relation("!=", value, value))
 
 

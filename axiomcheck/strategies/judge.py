@@ -57,7 +57,8 @@ class Judge:
             return found
         if argument(property_of(self.claim)[0]) is not None and self.tries:  # of a largest value, steps speak of all others
             self.tries -= 1
-            return by_steps(self.claim, found, self.prover)
+            if (shown := by_steps(self.claim, found, self.prover)) is not None:
+                return shown
         return self._by_limits(found) if self.claim.domain == "extended" else None
 
     def _for_all(self, found: Certificate) -> Certificate | None:
@@ -73,8 +74,9 @@ class Judge:
     def _by_limits(self, found: Certificate) -> Certificate | None:
         """The point with steps for what values that are limits rest on."""
         for hints in filter(None, hints_for(setting_of(self.claim))):
-            setting, (prop, uniform) = replace(setting_of(self.claim), hints=hints), property_of(self.claim)
+            setting = replace(setting_of(self.claim), hints=hints)
             with suppress(Refused):
+                ((prop, uniform),) = counterexample.stated(self.claim, found.params)[:1]
                 point, spoken = counterexample.read(setting, prop, found.params, uniform)
                 if any(counterexample.refutes(S, point) for S in spoken):
                     if hints not in self.known:

@@ -148,7 +148,8 @@ def test_the_command_prints_the_proof_and_the_witness():
     assert call("consistent", "gosgens2021:impossibility", "--expect", "inconsistent").exit_code == 0
     done = call("consistent", "gosgens2021:MON", "TRI", "CB", "--format", "json")
     document = json.loads(done.output)
-    assert document["sets"][0]["verdict"] == "inconsistent" and document["sets"][0]["trusts"] == ["kernel", "instances", "sentences"]
+    (found,) = document["sets"][:1]
+    assert found["verdict"] == "inconsistent" and found["trusts"] == ["kernel", "instances", "sentences"]
     mixed = call("consistent", "gosgens2021:MON", "for TP, FP, FN, TN: M(TP, FP, FN, TN) = 1")
     assert "INCONSISTENT" in mixed.output
     done = call("consistent", "gosgens2021:SYM,CSYM", "--expect", "inconsistent")

@@ -52,9 +52,12 @@ def grounds(asked: list[Sequent], hints: tuple[Node, ...], prover: Prover) -> st
 
 
 def refute_by_denial(claim: Claim, prover: Prover, reasons: list[str]) -> Certificate | None:
-    """Steps alone, which show a sentence that denies the axiom, of two classes."""
-    shown = _denial(claim, 2, prover, SECONDS_TO_DENY)
-    return Certificate(STEPS, steps=pack(shown.steps)) if isinstance(shown, Found) and shown.steps else None
+    """Steps alone, which show a sentence that denies the axiom, of as many classes as the claim is about, or of two."""
+    size = claim.classes or 2
+    shown = _denial(claim, size, prover, SECONDS_TO_DENY)
+    if not isinstance(shown, Found) or not shown.steps:
+        return None
+    return Certificate(STEPS, {} if size == 2 else {"p": [f"1/{size}"] * size}, steps=pack(shown.steps))
 
 
 def _denial(claim: Claim, size: int, prover: Prover, seconds: int) -> Found | str:

@@ -12,10 +12,10 @@ from fractions import Fraction
 from axiomcheck.axioms.kinds import of_matrices
 from axiomcheck.calculus.parameters import decided
 from axiomcheck.errors import CheckError
-from axiomcheck.kernel.algebra import linear
-from axiomcheck.kernel.certificate import Certificate, decode, encode, number
-from axiomcheck.kernel.evaluate import holds
-from axiomcheck.kernel.matrices import Limit, Region, limit, quality
+from axiomcheck.exact.algebra import linear
+from axiomcheck.exact.certificate import Certificate, decode, encode, number
+from axiomcheck.exact.evaluate import holds
+from axiomcheck.exact.matrices import Limit, Region, limit, quality
 from axiomcheck.lang.claim import Claim
 from axiomcheck.lang.expr import ONE, Expr, num
 from axiomcheck.lang.goal import Rel, ge

@@ -24,8 +24,8 @@ from axiomcheck.calculus.extended import MINUS, PLUS
 from axiomcheck.calculus.term import Node
 from axiomcheck.calculus.values import Value
 from axiomcheck.errors import AxiomcheckError, CheckError, InputError
-from axiomcheck.kernel.balls import bounds, precision
-from axiomcheck.kernel.certificate import (
+from axiomcheck.exact.balls import bounds, precision
+from axiomcheck.exact.certificate import (
     MAX_BYTES,
     POINT,
     STEPS,
@@ -35,7 +35,7 @@ from axiomcheck.kernel.certificate import (
     from_data,
     loads,
 )
-from axiomcheck.kernel.evaluate import evaluate, expand
+from axiomcheck.exact.evaluate import evaluate, expand
 from axiomcheck.lang.axiom import DOMAINS_OF, SPACE
 from axiomcheck.lang.claim import Claim
 from axiomcheck.lang.expr import Expr, num, sym

@@ -16,7 +16,7 @@ from typing import Any
 
 from axiomcheck import axioms, measures
 from axiomcheck.errors import CheckError
-from axiomcheck.kernel.certificate import (
+from axiomcheck.exact.certificate import (
     NO_THRESHOLD,
     POINT,
     STEPS,

@@ -6,7 +6,7 @@ from dataclasses import replace
 from fractions import Fraction
 from itertools import pairwise
 
-from axiomcheck.kernel.evaluate import holds
+from axiomcheck.exact.evaluate import holds
 from axiomcheck.lang.claim import Claim
 from axiomcheck.lang.expr import TRAIN, Expr, num
 from axiomcheck.lang.measure import QUANTIFICATION, Measure, Parameter

@@ -16,12 +16,12 @@ from axiomcheck.calculus import claims
 from axiomcheck.calculus.extremes import argument, within
 from axiomcheck.calculus.term import Refused
 from axiomcheck.errors import CheckError, UndefinedValue
-from axiomcheck.kernel.algebra import linear
-from axiomcheck.kernel.balls import PRECISIONS, certainly, precision
-from axiomcheck.kernel.certificate import POINT, Certificate, number
-from axiomcheck.kernel.evaluate import at_vectors, evaluate
-from axiomcheck.kernel.extended import extended_value
-from axiomcheck.kernel.matrices import Region, limit, quality
+from axiomcheck.exact.algebra import linear
+from axiomcheck.exact.balls import PRECISIONS, certainly, precision
+from axiomcheck.exact.certificate import POINT, Certificate, number
+from axiomcheck.exact.evaluate import at_vectors, evaluate
+from axiomcheck.exact.extended import extended_value
+from axiomcheck.exact.matrices import Region, limit, quality
 from axiomcheck.lang.claim import Claim
 from axiomcheck.lang.expr import TRAIN, Expr, add_all, maximum, minimum, num, sym
 from axiomcheck.lang.matrix import MatrixStatement

@@ -32,11 +32,11 @@ from axiomcheck.answers import Answered
 from axiomcheck.asked import axiom_of, only, theory_of
 from axiomcheck.axioms.kinds import built_in, of_distributions, relation
 from axiomcheck.errors import AxiomcheckError, InputError
+from axiomcheck.exact.algebra import linear, solve
+from axiomcheck.exact.evaluate import evaluate, holds
+from axiomcheck.exact.scenario import SHRINK, Scenario, scenarios
 from axiomcheck.formal.declared import Scene, property_of, scenes
 from axiomcheck.formal.tree import Node, relations, truth
-from axiomcheck.kernel.algebra import linear, solve
-from axiomcheck.kernel.evaluate import evaluate, holds
-from axiomcheck.kernel.scenario import SHRINK, Scenario, scenarios
 from axiomcheck.lang.axiom import Axiom, Conclusion, Iff
 from axiomcheck.lang.claim import Claim
 from axiomcheck.lang.expr import ONE, Expr, add_all, sym

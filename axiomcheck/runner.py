@@ -18,7 +18,7 @@ from typing import TYPE_CHECKING
 from axiomcheck import processes
 from axiomcheck.documents import STATUSES, claim_of, parse
 from axiomcheck.errors import AxiomcheckError, InputError
-from axiomcheck.kernel.certificate import ASSUMED, from_data
+from axiomcheck.exact.certificate import ASSUMED, from_data
 from axiomcheck.lang.claim import Claim
 from axiomcheck.lang.matrix import FILTERING
 from axiomcheck.store import Store, misplaced, read_bounded

@@ -11,10 +11,10 @@ from dataclasses import replace
 from fractions import Fraction
 
 from axiomcheck.errors import CheckError, UndefinedValue
+from axiomcheck.exact.certificate import Certificate, number
+from axiomcheck.exact.evaluate import evaluate
+from axiomcheck.exact.scenario import SHRINK, Scenario
 from axiomcheck.instances import instance
-from axiomcheck.kernel.certificate import Certificate, number
-from axiomcheck.kernel.evaluate import evaluate
-from axiomcheck.kernel.scenario import SHRINK, Scenario
 from axiomcheck.lang.axiom import Iff
 from axiomcheck.lang.claim import Claim
 from axiomcheck.lang.expr import Expr, num

@@ -23,7 +23,7 @@ from typing import IO
 from axiomcheck import axioms, measures
 from axiomcheck.documents import Document, canonical_reading, parse, render
 from axiomcheck.errors import CheckError, InputError
-from axiomcheck.kernel.certificate import MAX_BYTES, Certificate
+from axiomcheck.exact.certificate import MAX_BYTES, Certificate
 from axiomcheck.lang.claim import Claim
 from axiomcheck.packed import is_packed, packed, packed_below
 

@@ -14,7 +14,7 @@ from axiomcheck.answers import Answered
 from axiomcheck.calculus import claims, counterexample, parameters, undefined
 from axiomcheck.documents import claim_of
 from axiomcheck.errors import AxiomcheckError, BudgetExceeded, CheckError
-from axiomcheck.kernel.certificate import CASES, NO_THRESHOLD, POINT, STEPS, THRESHOLD, Certificate
+from axiomcheck.exact.certificate import CASES, NO_THRESHOLD, POINT, STEPS, THRESHOLD, Certificate
 from axiomcheck.lang.claim import Claim
 from axiomcheck.properties.model import Property
 from axiomcheck.witness import Witness

@@ -20,7 +20,7 @@ from time import monotonic
 
 from axiomcheck import axioms, processes
 from axiomcheck.errors import CheckError
-from axiomcheck.kernel.certificate import MAX_BYTES, loads
+from axiomcheck.exact.certificate import MAX_BYTES, loads
 from axiomcheck.lang.claim import Claim
 from axiomcheck.verdict import proposed as decide
 

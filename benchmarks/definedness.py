@@ -36,8 +36,8 @@ from grammar import GAP, HALF, ONE, TWO, NoValue, P, Tree, Unsure, X, num  # noq
 
 from axiomcheck import axioms, comparison  # noqa: E402
 from axiomcheck.errors import AxiomcheckError, CheckError, InputError  # noqa: E402
+from axiomcheck.exact.certificate import Certificate  # noqa: E402
 from axiomcheck.input import formula as reader  # noqa: E402
-from axiomcheck.kernel.certificate import Certificate  # noqa: E402
 from axiomcheck.lang.claim import Claim  # noqa: E402
 from axiomcheck.properties.axioms import as_axiom  # noqa: E402
 from axiomcheck.properties.reader import read  # noqa: E402

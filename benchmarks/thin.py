@@ -21,8 +21,8 @@ from time import perf_counter
 
 from axiomcheck import axioms
 from axiomcheck.errors import AxiomcheckError
+from axiomcheck.exact.certificate import Certificate
 from axiomcheck.input import formula
-from axiomcheck.kernel.certificate import Certificate
 from axiomcheck.lang.claim import Claim
 from axiomcheck.strategies import climb, grids, smt
 from axiomcheck.strategies.prover import Prover

@@ -26,8 +26,8 @@ sys.path[:0] = [str(ROOT), str(ROOT / "tests" / "support")]
 
 from axiomcheck import axioms  # noqa: E402
 from axiomcheck.errors import InputError  # noqa: E402
+from axiomcheck.exact.certificate import from_data  # noqa: E402
 from axiomcheck.input import formula  # noqa: E402
-from axiomcheck.kernel.certificate import from_data  # noqa: E402
 from axiomcheck.lang.claim import Claim  # noqa: E402
 from axiomcheck.lang.matrix import FILTERING, SMOOTHED  # noqa: E402
 from axiomcheck.lang.measure import Measure  # noqa: E402

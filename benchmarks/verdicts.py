@@ -25,7 +25,7 @@ sys.path.insert(0, str(ROOT))
 from axiomcheck.axioms import catalog as axioms  # noqa: E402
 from axiomcheck.axioms.quantification import PAPER_AXIOMS  # noqa: E402
 from axiomcheck.errors import AxiomcheckError  # noqa: E402
-from axiomcheck.kernel.scenario import scenarios  # noqa: E402
+from axiomcheck.exact.scenario import scenarios  # noqa: E402
 from axiomcheck.lang.axiom import Iff  # noqa: E402
 from axiomcheck.lang.claim import Claim  # noqa: E402
 from axiomcheck.lang.expr import Expr  # noqa: E402

@@ -17,7 +17,7 @@ from pathlib import Path
 
 from axiomcheck import axioms, documents, measures
 from axiomcheck.errors import AxiomcheckError
-from axiomcheck.kernel.certificate import from_data
+from axiomcheck.exact.certificate import from_data
 from axiomcheck.lang.claim import Claim
 from axiomcheck.store import documents as files_below
 from axiomcheck.store import read_bounded, write_atomically

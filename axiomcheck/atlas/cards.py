@@ -12,12 +12,12 @@ from axiomcheck import axioms, measures
 from axiomcheck.atlas import vectors
 from axiomcheck.atlas.relations import Relation
 from axiomcheck.errors import AxiomcheckError, InputError
+from axiomcheck.exact.balls import precision
+from axiomcheck.exact.certificate import encode
+from axiomcheck.exact.evaluate import evaluate, expand
 from axiomcheck.input.declared_axioms import axiom as declared
 from axiomcheck.input.tracing.forms import VECTOR
 from axiomcheck.input.tracing.reading import NONNEGATIVE
-from axiomcheck.kernel.balls import precision
-from axiomcheck.kernel.certificate import encode
-from axiomcheck.kernel.evaluate import evaluate, expand
 from axiomcheck.lang.axiom import SPACE, Axiom
 from axiomcheck.lang.claim import Claim
 from axiomcheck.lang.expr import num

@@ -11,9 +11,9 @@ from typing import Any
 from axiomcheck import processes
 from axiomcheck.atlas.listing import best_is_high, fits_distributions, plain
 from axiomcheck.errors import AxiomcheckError
+from axiomcheck.exact.certificate import decode, encode
 from axiomcheck.input.tracing.forms import NUMBERS, VECTOR, VECTORS
 from axiomcheck.input.tracing.reading import of_vector
-from axiomcheck.kernel.certificate import decode, encode
 from axiomcheck.lang.expr import Expr, num
 from axiomcheck.lang.matrix import FILTERING
 from axiomcheck.lang.measure import QUANTIFICATION, Measure

@@ -10,11 +10,11 @@ from functools import lru_cache
 from axiomcheck import theories
 from axiomcheck.atlas.relations import Relation
 from axiomcheck.errors import AxiomcheckError, CheckError, UndefinedValue
+from axiomcheck.exact.balls import precision
+from axiomcheck.exact.evaluate import evaluate, expand, fold
 from axiomcheck.input.tracing.canonical import canonical
 from axiomcheck.input.tracing.reading import VECTOR_NAME, of_vector
 from axiomcheck.input.tracing.strata import Face, faces, region_of
-from axiomcheck.kernel.balls import precision
-from axiomcheck.kernel.evaluate import evaluate, expand, fold
 from axiomcheck.lang.expr import Expr, class_sum, num, sym
 from axiomcheck.lang.goal import Goal, Rel
 from axiomcheck.lang.measure import Measure

@@ -15,7 +15,7 @@ from axiomcheck.claims.goals import approximate_text, settled
 from axiomcheck.claims.model import Answer, Check, Outcome, confirmed, not_contradicted, undecided
 from axiomcheck.comparison import Relation, witness
 from axiomcheck.errors import InputError
-from axiomcheck.kernel.scenario import Scenario
+from axiomcheck.exact.scenario import Scenario
 from axiomcheck.lang.claim import Claim
 from axiomcheck.lang.expr import Expr, num
 from axiomcheck.lang.goal import Goal, ge, lt

@@ -16,9 +16,9 @@ from math import isnan
 
 from axiomcheck.comparison import Compared, compare
 from axiomcheck.errors import AxiomcheckError, CheckError, UndefinedValue
-from axiomcheck.kernel.balls import PRECISIONS, bounds, precision
-from axiomcheck.kernel.evaluate import evaluate
-from axiomcheck.kernel.goals import fails
+from axiomcheck.exact.balls import PRECISIONS, bounds, precision
+from axiomcheck.exact.evaluate import evaluate
+from axiomcheck.exact.goals import fails
 from axiomcheck.lang.claim import Claim
 from axiomcheck.lang.expr import Expr, num
 from axiomcheck.lang.goal import Goal, Rel

@@ -26,7 +26,7 @@ from axiomcheck.claims.goals import settled
 from axiomcheck.claims.language import formula, goal, relations
 from axiomcheck.claims.model import Answer, Check, Outcome, confirmed, undecided
 from axiomcheck.errors import InputError
-from axiomcheck.kernel.evaluate import expand
+from axiomcheck.exact.evaluate import expand
 from axiomcheck.lang.claim import Claim
 from axiomcheck.lang.expr import Expr, num, sym
 from axiomcheck.lang.goal import Goal, eq, ge, le

@@ -91,8 +91,8 @@ def verify(measure: str, **options: Any) -> int:
 
 def _assumed(files: Iterable[str]) -> AbstractContextManager[None]:
     """The lemmas of these files hold inside."""
+    from axiomcheck.exact.assumed import assuming
     from axiomcheck.input import lemmas
-    from axiomcheck.kernel.assumed import assuming
 
     return assuming([x for file in files for x in lemmas.load(file)])
 

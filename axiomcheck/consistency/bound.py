@@ -13,7 +13,7 @@ from axiomcheck.axioms.theory import Theory
 from axiomcheck.consistency.inconsistent import TRUTHS
 from axiomcheck.consistency.rules import require
 from axiomcheck.errors import CheckError
-from axiomcheck.kernel.scenario import Scenario, Vector
+from axiomcheck.exact.scenario import Scenario, Vector
 from axiomcheck.lang.axiom import Iff
 from axiomcheck.lang.expr import ONE, Expr
 from axiomcheck.lang.goal import Rel

@@ -14,7 +14,7 @@ import numpy as np
 
 from axiomcheck.consistency.sentences import MOST_SPLITS, Contradiction, Key, Linear, Said, Sentences, add_up
 from axiomcheck.errors import CheckError
-from axiomcheck.kernel.evaluate import evaluate
+from axiomcheck.exact.evaluate import evaluate
 from axiomcheck.lang.expr import ZERO, Expr, num, sym
 from axiomcheck.lang.goal import Goal, Rel
 from axiomcheck.points import Point, argument, with_choice

@@ -19,7 +19,7 @@ from axiomcheck.consistency.sentences import Contradiction, Sentences
 from axiomcheck.consistency.theorem import INSTANCES
 from axiomcheck.consistency.together import contradiction_data, contradiction_lines
 from axiomcheck.errors import InputError
-from axiomcheck.kernel.certificate import STEPS
+from axiomcheck.exact.certificate import STEPS
 from axiomcheck.lang.axiom import Axiom
 from axiomcheck.lang.claim import Claim
 from axiomcheck.naming import in_a_row

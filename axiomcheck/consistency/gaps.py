@@ -20,9 +20,9 @@ from axiomcheck.consistency.bound import bound, ordered
 from axiomcheck.consistency.rules import farkas, orthant, require
 from axiomcheck.consistency.theorem import Line, Theorem
 from axiomcheck.errors import CheckError
-from axiomcheck.kernel.algebra import Cone
-from axiomcheck.kernel.certificate import decode, number
-from axiomcheck.kernel.scenario import Scenario
+from axiomcheck.exact.algebra import Cone
+from axiomcheck.exact.certificate import decode, number
+from axiomcheck.exact.scenario import Scenario
 from axiomcheck.lang.expr import ONE, ZERO, Expr, add_all, num, sym
 from axiomcheck.lang.goal import Goal, Rel, eq, lt, negation
 

@@ -17,9 +17,9 @@ from axiomcheck import axioms
 from axiomcheck.axioms.theory import Theory
 from axiomcheck.consistency.rules import farkas, require
 from axiomcheck.errors import AxiomcheckError, CheckError
-from axiomcheck.kernel.algebra import from_row, linear, linear_row
-from axiomcheck.kernel.certificate import MAX_DEPTH, decode, number
-from axiomcheck.kernel.scenario import Scenario, sign_choices
+from axiomcheck.exact.algebra import from_row, linear, linear_row
+from axiomcheck.exact.certificate import MAX_DEPTH, decode, number
+from axiomcheck.exact.scenario import Scenario, sign_choices
 from axiomcheck.lang.axiom import Iff, MaximumAttained
 from axiomcheck.lang.expr import ONE, ZERO, Expr, add_all, num, sym
 from axiomcheck.lang.goal import Goal, Rel, eq, le, lt, negation

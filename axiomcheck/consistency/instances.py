@@ -17,9 +17,9 @@ from typing import Any
 
 from axiomcheck.axioms.kinds import of_distributions
 from axiomcheck.axioms.theory import UNKNOWN, Theory
-from axiomcheck.kernel.algebra import from_row, linear
-from axiomcheck.kernel.certificate import encode
-from axiomcheck.kernel.scenario import Scenario, sign_choices
+from axiomcheck.exact.algebra import from_row, linear
+from axiomcheck.exact.certificate import encode
+from axiomcheck.exact.scenario import Scenario, sign_choices
 from axiomcheck.lang.axiom import Iff, MaximumAttained
 from axiomcheck.lang.expr import ONE, Expr, num, sym
 from axiomcheck.lang.goal import Rel

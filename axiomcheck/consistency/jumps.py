@@ -19,7 +19,7 @@ from axiomcheck.axioms.theory import Theory
 from axiomcheck.consistency.piecewise import solved
 from axiomcheck.consistency.rules import require
 from axiomcheck.errors import CheckError
-from axiomcheck.kernel.scenario import Scenario, sign_choices
+from axiomcheck.exact.scenario import Scenario, sign_choices
 from axiomcheck.lang.axiom import Iff, MaximumAttained, Statement
 from axiomcheck.lang.claim import Claim
 from axiomcheck.lang.expr import ONE, ZERO, Expr, num, sym

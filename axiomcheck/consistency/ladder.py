@@ -35,8 +35,8 @@ from axiomcheck.consistency.inconsistent import TRUTHS
 from axiomcheck.consistency.rules import orthant, require
 from axiomcheck.consistency.theorem import Line, Theorem
 from axiomcheck.errors import CheckError
-from axiomcheck.kernel.certificate import number
-from axiomcheck.kernel.scenario import Scenario
+from axiomcheck.exact.certificate import number
+from axiomcheck.exact.scenario import Scenario
 from axiomcheck.lang.expr import ONE, ZERO, Expr, add_all, num, sym
 from axiomcheck.lang.goal import Goal, Rel, eq, ge, gt, le, lt
 

@@ -16,8 +16,8 @@ from axiomcheck.axioms.kinds import of_matrices
 from axiomcheck.changes import instance
 from axiomcheck.consistency.cycles import Way, ways
 from axiomcheck.errors import CheckError
-from axiomcheck.kernel.certificate import Certificate
-from axiomcheck.kernel.goals import check
+from axiomcheck.exact.certificate import Certificate
+from axiomcheck.exact.goals import check
 from axiomcheck.lang.expr import ZERO, Expr, sym
 from axiomcheck.lang.goal import Goal, Rel, eq, le, lt
 from axiomcheck.lang.matrix import BETTER, CELLS, EQUAL, THRESHOLD, Change

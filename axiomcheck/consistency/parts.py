@@ -18,8 +18,8 @@ from axiomcheck.consistency.bound import bound, ordered
 from axiomcheck.consistency.rules import farkas
 from axiomcheck.consistency.theorem import Line, Theorem, conclusion, point_text, relation
 from axiomcheck.errors import CheckError
-from axiomcheck.kernel.evaluate import evaluate
-from axiomcheck.kernel.scenario import Scenario
+from axiomcheck.exact.evaluate import evaluate
+from axiomcheck.exact.scenario import Scenario
 from axiomcheck.lang.axiom import Iff
 from axiomcheck.lang.expr import ZERO, Expr, num
 from axiomcheck.lang.goal import Goal, Rel, lt, negation

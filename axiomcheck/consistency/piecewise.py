@@ -15,9 +15,9 @@ from axiomcheck.axioms.kinds import of_distributions
 from axiomcheck.axioms.theory import Theory
 from axiomcheck.consistency.rules import require
 from axiomcheck.errors import CheckError
-from axiomcheck.kernel.algebra import from_row, linear, linear_row, solve
-from axiomcheck.kernel.evaluate import expand
-from axiomcheck.kernel.scenario import Scenario, sign_choices
+from axiomcheck.exact.algebra import from_row, linear, linear_row, solve
+from axiomcheck.exact.evaluate import expand
+from axiomcheck.exact.scenario import Scenario, sign_choices
 from axiomcheck.lang.axiom import Conclusion, Iff, MaximumAttained
 from axiomcheck.lang.expr import ONE, ZERO, Expr, num, sym
 from axiomcheck.lang.goal import Goal, Rel, eq, ge, gt, le, lt, negation

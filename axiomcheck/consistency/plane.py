@@ -30,8 +30,8 @@ from axiomcheck.consistency.bound import bound, orders
 from axiomcheck.consistency.parts import contradictory
 from axiomcheck.consistency.rules import orthant, require
 from axiomcheck.consistency.theorem import Line, Theorem
-from axiomcheck.kernel.certificate import encode, number
-from axiomcheck.kernel.scenario import Scenario
+from axiomcheck.exact.certificate import encode, number
+from axiomcheck.exact.scenario import Scenario
 from axiomcheck.lang.axiom import Iff
 from axiomcheck.lang.expr import ONE, ZERO, Expr, add_all, num, sym
 from axiomcheck.lang.goal import Goal, Rel, eq, lt, negation

@@ -5,8 +5,8 @@ from __future__ import annotations
 from fractions import Fraction
 
 from axiomcheck.errors import CheckError
-from axiomcheck.kernel.algebra import Cone, linear_row
-from axiomcheck.kernel.certificate import number
+from axiomcheck.exact.algebra import Cone, linear_row
+from axiomcheck.exact.certificate import number
 from axiomcheck.lang.goal import Goal
 
 MOST_SHOWN = 100_000

@@ -27,7 +27,7 @@ from axiomcheck.consistency.instances import (
     distribution,
 )
 from axiomcheck.errors import CheckError
-from axiomcheck.kernel.certificate import encode
+from axiomcheck.exact.certificate import encode
 from axiomcheck.lang.expr import ZERO, num, sym
 from axiomcheck.lang.goal import Goal, Rel, lt
 from axiomcheck.strategies.linear import multipliers

@@ -16,10 +16,10 @@ from functools import reduce
 
 from axiomcheck.axioms.theory import DOMAINS
 from axiomcheck.errors import CheckError, UndefinedValue
+from axiomcheck.exact.balls import certainly
+from axiomcheck.exact.certificate import Certificate
+from axiomcheck.exact.evaluate import evaluate
 from axiomcheck.formal import claim_about
-from axiomcheck.kernel.balls import certainly
-from axiomcheck.kernel.certificate import Certificate
-from axiomcheck.kernel.evaluate import evaluate
 from axiomcheck.lang.claim import Claim
 from axiomcheck.lang.expr import ONE, ZERO, Expr, num
 from axiomcheck.points import RULE, Point, argument, fits, is_vector, point_of, truth, within

@@ -24,7 +24,7 @@ from axiomcheck.consistency.search import refute
 from axiomcheck.consistency.small_part import gap_theorem
 from axiomcheck.consistency.theorem import Theorem
 from axiomcheck.errors import CheckError
-from axiomcheck.kernel.scenario import Scenario
+from axiomcheck.exact.scenario import Scenario
 from axiomcheck.lang.axiom import Iff
 from axiomcheck.lang.expr import ZERO, num, sym
 from axiomcheck.lang.goal import Goal, Rel, lt, negation

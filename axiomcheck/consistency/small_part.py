@@ -15,7 +15,7 @@ from collections.abc import Sequence
 from axiomcheck.axioms.theory import Theory
 from axiomcheck.consistency.gaps import Chain, Facts, GapTheorem, Vector, e, u
 from axiomcheck.errors import AxiomcheckError
-from axiomcheck.kernel.certificate import encode
+from axiomcheck.exact.certificate import encode
 from axiomcheck.lang.expr import ONE, ZERO, Expr, num, sym
 from axiomcheck.lang.goal import Goal, Rel, le, lt, negation
 from axiomcheck.strategies.linear import multipliers

@@ -19,10 +19,10 @@ from axiomcheck.consistency.piecewise import HALF, Piecewise, has_values, says, 
 from axiomcheck.consistency.screening import Screen
 from axiomcheck.consistency.total import defined_for_every_n
 from axiomcheck.errors import AxiomcheckError, UndefinedValue
+from axiomcheck.exact.certificate import Certificate
+from axiomcheck.exact.evaluate import evaluate
+from axiomcheck.exact.goals import check
 from axiomcheck.input.declared_axioms import axiom
-from axiomcheck.kernel.certificate import Certificate
-from axiomcheck.kernel.evaluate import evaluate
-from axiomcheck.kernel.goals import check
 from axiomcheck.lang.axiom import MaximumAttained
 from axiomcheck.lang.claim import Claim
 from axiomcheck.lang.expr import ONE, ZERO, Expr, num, sym

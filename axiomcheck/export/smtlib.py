@@ -36,10 +36,10 @@ from axiomcheck.calculus.rules import Form, Sequent
 from axiomcheck.calculus.term import FALSE, RELATIONS, Node
 from axiomcheck.documents import Document, claim_of, parse, render
 from axiomcheck.errors import AxiomcheckError, InputError
+from axiomcheck.exact.certificate import CASES
 from axiomcheck.formal.plain import text as written
 from axiomcheck.formal.smtlib_writer import number
 from axiomcheck.input import formula
-from axiomcheck.kernel.certificate import CASES
 from axiomcheck.lang.claim import Claim
 from axiomcheck.lang.measure import Measure
 from axiomcheck.runner import run

@@ -13,11 +13,11 @@ import re
 from typing import TYPE_CHECKING, Any
 
 from axiomcheck.axioms.kinds import built_in
+from axiomcheck.exact.evaluate import expand
 from axiomcheck.formal import facts, matrices, smtlib_writer, tree
 from axiomcheck.formal.extended import Cases, cases
 from axiomcheck.formal.statements import claim_about, negation, outward, size_of, statement, wholly_written
 from axiomcheck.formal.tree import Formula, Node, both, defined, either, negated, opened, renamed, terms
-from axiomcheck.kernel.evaluate import expand
 from axiomcheck.lang.axiom import Axiom
 from axiomcheck.lang.claim import Claim
 from axiomcheck.lang.expr import TRAIN, Expr, add_all, sym

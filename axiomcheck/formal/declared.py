@@ -15,6 +15,9 @@ from functools import reduce
 from itertools import combinations, product
 
 from axiomcheck.errors import InputError
+from axiomcheck.exact.evaluate import expand
+from axiomcheck.exact.matrices import quality
+from axiomcheck.exact.scenario import SHRINK, symmetric
 from axiomcheck.formal.extended import Values, cases
 from axiomcheck.formal.tree import (
     FALSE,
@@ -30,9 +33,6 @@ from axiomcheck.formal.tree import (
     iff,
     implies,
 )
-from axiomcheck.kernel.evaluate import expand
-from axiomcheck.kernel.matrices import quality
-from axiomcheck.kernel.scenario import SHRINK, symmetric
 from axiomcheck.lang.claim import Claim
 from axiomcheck.lang.expr import ONE, TRAIN, Expr, absolute, add_all, eps, maximum, minimum, num, sym
 from axiomcheck.lang.goal import Rel, eq, ge, gt, le, lt

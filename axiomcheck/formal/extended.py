@@ -3,7 +3,7 @@
 A value may be +oo, which is no number, and at some points there is none.  So a value goes into a formula as a name,
 and when the formula is whole `resolved` takes every relation with such names apart: which of the cases holds, and what
 the relation says there.  Where a value does not exist, no relation with it is true; a relation of a name to itself says
-that it has a value.  What is written is what `kernel.extended` finds at points.
+that it has a value.  What is written is what `exact.extended` finds at points.
 """
 
 from __future__ import annotations
@@ -13,11 +13,11 @@ from dataclasses import dataclass, field
 from itertools import product
 
 from axiomcheck.errors import CheckError, InputError
+from axiomcheck.exact.evaluate import expand
+from axiomcheck.exact.limits import limit_at_infinity
+from axiomcheck.exact.shape import INFINITE, UNDEFINED, shape, strata
 from axiomcheck.formal import quotients
 from axiomcheck.formal.tree import FALSE, TRUE, Node, both, defined, either, mapped, negated
-from axiomcheck.kernel.evaluate import expand
-from axiomcheck.kernel.limits import limit_at_infinity
-from axiomcheck.kernel.shape import INFINITE, UNDEFINED, shape, strata
 from axiomcheck.lang.expr import ZERO, Expr, num, sym
 from axiomcheck.lang.goal import Rel, eq, gt, lt
 from axiomcheck.lang.measure import Measure

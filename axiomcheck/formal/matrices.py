@@ -1,6 +1,6 @@
 """Claims about contingency matrices as formulas: whole numbers of documents, values by limits.
 
-The strata and the limits are `kernel.matrices`'s: on each, a measure is a formula in positive variables,
+The strata and the limits are `exact.matrices`'s: on each, a measure is a formula in positive variables,
 or infinite, or has no value.  A share of documents is only spoken of where it makes every cell a whole
 number, so the cells are variables of their own that stand for whole numbers.
 """
@@ -11,8 +11,8 @@ from collections.abc import Callable, Mapping
 
 from axiomcheck.axioms.kinds import of_matrices
 from axiomcheck.errors import CheckError, InputError, UndefinedValue
+from axiomcheck.exact.matrices import Limit, Stratum, improves, strata, values, wanted
 from axiomcheck.formal.tree import FALSE, TRUE, Node, both, defined, either, exists, forall, iff, implies
-from axiomcheck.kernel.matrices import Limit, Stratum, improves, strata, values, wanted
 from axiomcheck.lang.claim import Claim
 from axiomcheck.lang.expr import Expr, sym
 from axiomcheck.lang.goal import Rel, eq, ge, gt

@@ -1,6 +1,6 @@
 """Limits of D as a whole, as formulas: D as quotients of polynomials in lowest terms, one for each order of its terms.
 
-What `kernel.extended` does at a point is done here for all points at once.  Each minimum and maximum in the formula
+What `exact.extended` does at a point is done here for all points at once.  Each minimum and maximum in the formula
 is one of its operands, the least or largest of them with no other beside it; an absolute value is a variable of
 its own.  Then common factors are cancelled, and what is left is the limit wherever its denominator is not zero.
 """
@@ -18,8 +18,8 @@ from operator import mul
 from flint import Ordering, fmpq_mpoly, fmpq_mpoly_ctx
 
 from axiomcheck.errors import CheckError
+from axiomcheck.exact.extended import quotient
 from axiomcheck.formal.tree import TRUE, Node, both, defined
-from axiomcheck.kernel.extended import quotient
 from axiomcheck.lang.expr import ZERO, Expr, add_all, num, sym
 from axiomcheck.lang.goal import Rel, lt, ne
 

@@ -17,9 +17,9 @@ from collections.abc import Callable, Iterable
 from fractions import Fraction
 
 from axiomcheck.errors import InputError
+from axiomcheck.exact.algebra import linear
 from axiomcheck.formal.facts import OWN, root
 from axiomcheck.formal.tree import QUANTIFIERS, Formula, Node, both, free, terms
-from axiomcheck.kernel.algebra import linear
 from axiomcheck.lang.expr import Expr
 from axiomcheck.lang.goal import Rel
 

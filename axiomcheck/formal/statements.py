@@ -1,6 +1,6 @@
 """A claim at one size of codeframe as one closed formula, and its negation.
 
-What a statement means at n classes is `kernel.scenario`'s: hypotheses, values of D, signs, parts.  Here
+What a statement means at n classes is `exact.scenario`'s: hypotheses, values of D, signs, parts.  Here
 they become formulas with quantifiers.  On the natural domain a claim speaks of the points where every
 value of D in it exists; elsewhere D must have a value at every point.
 """
@@ -14,6 +14,7 @@ from itertools import combinations, permutations
 
 from axiomcheck.axioms.kinds import built_in, of_distributions
 from axiomcheck.errors import InputError
+from axiomcheck.exact.scenario import SHRINK, Scenario, Vector, part_choices, sign_choices, symmetric
 from axiomcheck.formal import declared, matrices
 from axiomcheck.formal.extended import Values, cases
 from axiomcheck.formal.tree import (
@@ -29,7 +30,6 @@ from axiomcheck.formal.tree import (
     renamed,
     terms,
 )
-from axiomcheck.kernel.scenario import SHRINK, Scenario, Vector, part_choices, sign_choices, symmetric
 from axiomcheck.lang.axiom import Axiom, Bounded, ContinuousInPrediction, Iff, MaximumAttained
 from axiomcheck.lang.claim import Claim
 from axiomcheck.lang.expr import TRAIN, Expr, absolute, add_all, class_sum, eps, num, sym

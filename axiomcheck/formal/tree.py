@@ -18,8 +18,8 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from axiomcheck.errors import CheckError, UndefinedValue
-from axiomcheck.kernel.balls import PRECISIONS, Value, certainly, precision
-from axiomcheck.kernel.evaluate import evaluate
+from axiomcheck.exact.balls import PRECISIONS, Value, certainly, precision
+from axiomcheck.exact.evaluate import evaluate
 from axiomcheck.lang.expr import ZERO, Expr
 from axiomcheck.lang.goal import Rel, eq, ge, gt, lt, ne
 from axiomcheck.lang.goal import negation as opposite

@@ -10,8 +10,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from axiomcheck.errors import CheckError, UndefinedValue
+from axiomcheck.exact.evaluate import fold
 from axiomcheck.input.products import joined, where
-from axiomcheck.kernel.evaluate import fold
 from axiomcheck.lang import expr as X
 from axiomcheck.lang.expr import AGGREGATORS, ZERO, Expr
 from axiomcheck.lang.goal import Rel

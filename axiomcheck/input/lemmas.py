@@ -17,9 +17,9 @@ import re
 from pathlib import Path
 
 from axiomcheck.errors import InputError
+from axiomcheck.exact.assumed import Lemma
 from axiomcheck.input import grammar
 from axiomcheck.input.files import contents, toml
-from axiomcheck.kernel.assumed import Lemma
 from axiomcheck.lang.expr import Expr, sym
 from axiomcheck.lang.goal import Rel
 

@@ -7,9 +7,9 @@ from fractions import Fraction
 from typing import Any
 
 from axiomcheck.errors import CheckError, InputError
+from axiomcheck.exact.algebra import linear
+from axiomcheck.exact.evaluate import fold
 from axiomcheck.input.products import where
-from axiomcheck.kernel.algebra import linear
-from axiomcheck.kernel.evaluate import fold
 from axiomcheck.lang import expr as X
 from axiomcheck.lang.expr import Expr, num, sym
 from axiomcheck.lang.goal import Rel

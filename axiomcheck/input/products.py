@@ -7,7 +7,7 @@ from collections.abc import Callable
 from fractions import Fraction
 from functools import reduce
 
-from axiomcheck.kernel.algebra import linear
+from axiomcheck.exact.algebra import linear
 from axiomcheck.lang.expr import AGGREGATORS, PREVALENCES, TRAIN, ZERO, Expr, maximum, negated, num, wrap
 from axiomcheck.lang.goal import Rel
 

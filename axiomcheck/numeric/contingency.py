@@ -1,6 +1,6 @@
 """Measures of filtering on arrays of contingency matrices, by the formulas that the proofs use.
 
-Values are limits from positive counts, as in `kernel.matrices.limit`: c/0 is infinite where
+Values are limits from positive counts, as in `exact.matrices.limit`: c/0 is infinite where
 the denominator is never negative, 1/oo is 0, 0 log 0 is 0; 0/0, oo - oo and 0 oo have no value.
 """
 
@@ -24,7 +24,7 @@ from axiomcheck.numeric.counts import exact
 from axiomcheck.numeric.evaluation import resolve
 
 if TYPE_CHECKING:
-    from axiomcheck.kernel.matrices import Region
+    from axiomcheck.exact.matrices import Region
 
 BLOCK = 1 << 14  # matrices at a time: the intermediate arrays stay in the cache
 UNDEFINED = ("nan", "raise")
@@ -211,7 +211,7 @@ def _prepared(
     measure: Measure, smoothing: str
 ) -> tuple[Expr, dict[Expr, int], dict[Expr, tuple[Expr, Expr]]]:
     """The formula over raw counts, the signs of what may vanish, and stable forms of quotients."""
-    from axiomcheck.kernel.matrices import Region  # polynomials: not needed to import this
+    from axiomcheck.exact.matrices import Region  # polynomials: not needed to import this
 
     formula = measure.formula.subs(meaning(smoothing))
     region = Region(Claim(measure, SM, SM.default), frozenset(CELLS))

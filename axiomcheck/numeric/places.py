@@ -7,8 +7,8 @@ from collections.abc import Iterable
 from fractions import Fraction
 
 from axiomcheck.errors import CheckError, InputError, UndefinedValue
-from axiomcheck.kernel.balls import certainly
-from axiomcheck.kernel.evaluate import at_vectors, evaluate
+from axiomcheck.exact.balls import certainly
+from axiomcheck.exact.evaluate import at_vectors, evaluate
 from axiomcheck.lang.expr import Expr, num
 from axiomcheck.points import fits
 from axiomcheck.properties.spaces import CLASS, COUNT, SpaceMeasure

@@ -6,9 +6,9 @@ from collections.abc import Mapping
 from fractions import Fraction
 
 from axiomcheck.errors import CheckError, UndefinedValue
-from axiomcheck.kernel.balls import bounds, precision
-from axiomcheck.kernel.certificate import Certificate
-from axiomcheck.kernel.evaluate import evaluate
+from axiomcheck.exact.balls import bounds, precision
+from axiomcheck.exact.certificate import Certificate
+from axiomcheck.exact.evaluate import evaluate
 from axiomcheck.lang.claim import Claim
 from axiomcheck.latex import variable_name
 from axiomcheck.points import RULE, Point, argument, point_of

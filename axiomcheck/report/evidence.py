@@ -6,12 +6,12 @@ from collections.abc import Iterable
 from fractions import Fraction
 
 from axiomcheck.errors import AxiomcheckError
+from axiomcheck.exact.balls import Value, ball, bounds, precision
+from axiomcheck.exact.certificate import Certificate
+from axiomcheck.exact.evaluate import evaluate
+from axiomcheck.exact.extended import INFINITY, extended_value
+from axiomcheck.exact.scenario import SHRINK, Scenario
 from axiomcheck.export.coq import record as coq
-from axiomcheck.kernel.balls import Value, ball, bounds, precision
-from axiomcheck.kernel.certificate import Certificate
-from axiomcheck.kernel.evaluate import evaluate
-from axiomcheck.kernel.extended import INFINITY, extended_value
-from axiomcheck.kernel.scenario import SHRINK, Scenario
 from axiomcheck.lang.axiom import Iff
 from axiomcheck.lang.claim import Claim
 from axiomcheck.lang.expr import Expr

@@ -11,7 +11,7 @@ from dataclasses import replace
 
 from axiomcheck.calculus.undefined import RULE as LIMITS
 from axiomcheck.errors import CheckError, InputError
-from axiomcheck.kernel.certificate import POINT, STEPS, Certificate
+from axiomcheck.exact.certificate import POINT, STEPS, Certificate
 from axiomcheck.lang.claim import Claim
 from axiomcheck.lang.matrix import FILTERING
 from axiomcheck.report import declared, evidence, filtering, outline, sequents, statements

@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import replace
 
 from axiomcheck.axioms.kinds import of_matrices
-from axiomcheck.kernel.balls import Value
-from axiomcheck.kernel.certificate import NO_THRESHOLD, Certificate
-from axiomcheck.kernel.matrices import quality
+from axiomcheck.exact.balls import Value
+from axiomcheck.exact.certificate import NO_THRESHOLD, Certificate
+from axiomcheck.exact.matrices import quality
 from axiomcheck.lang.claim import Claim
 from axiomcheck.lang.expr import Expr
 from axiomcheck.lang.matrix import BETTER, CELLS, EQUAL, Change

@@ -12,8 +12,8 @@ from fractions import Fraction
 from functools import lru_cache
 from math import prod
 
-from axiomcheck.kernel.algebra import linear
-from axiomcheck.kernel.certificate import decode
+from axiomcheck.exact.algebra import linear
+from axiomcheck.exact.certificate import decode
 from axiomcheck.lang.expr import AGGREGATORS, ONE, ZERO, Expr, add_all, negated, num, sym
 from axiomcheck.lang.expr import to_text as expr_text
 from axiomcheck.lang.goal import Rel

@@ -5,8 +5,8 @@ from __future__ import annotations
 from fractions import Fraction
 
 from axiomcheck.errors import CheckError, UndefinedValue
-from axiomcheck.kernel.evaluate import evaluate, expand
-from axiomcheck.kernel.shape import UNDEFINED, strata
+from axiomcheck.exact.evaluate import evaluate, expand
+from axiomcheck.exact.shape import UNDEFINED, strata
 from axiomcheck.lang.expr import AGGREGATORS, Expr, num
 from axiomcheck.lang.measure import QUANTIFICATION, Measure
 from axiomcheck.report.blocks import Line, Math, plain

@@ -17,11 +17,11 @@ from flint import fmpq_mpoly
 from axiomcheck.axioms.kinds import of_matrices
 from axiomcheck.changes import against, change_at, instance, instance_values
 from axiomcheck.errors import AxiomcheckError, UndefinedValue
-from axiomcheck.kernel.algebra import Cone
-from axiomcheck.kernel.balls import Value, ball, bounds, precision
-from axiomcheck.kernel.certificate import NO_THRESHOLD, Certificate
-from axiomcheck.kernel.evaluate import evaluate, fold, holds
-from axiomcheck.kernel.matrices import Limit, Region, limit, quality, strata, values
+from axiomcheck.exact.algebra import Cone
+from axiomcheck.exact.balls import Value, ball, bounds, precision
+from axiomcheck.exact.certificate import NO_THRESHOLD, Certificate
+from axiomcheck.exact.evaluate import evaluate, fold, holds
+from axiomcheck.exact.matrices import Limit, Region, limit, quality, strata, values
 from axiomcheck.lang.claim import Claim
 from axiomcheck.lang.expr import ONE, Expr, add_all, num, sym
 from axiomcheck.lang.matrix import CELLS, EQUAL, Change

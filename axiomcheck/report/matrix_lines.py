@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from fractions import Fraction
 
 from axiomcheck.axioms.kinds import of_matrices
-from axiomcheck.kernel.certificate import Certificate
+from axiomcheck.exact.certificate import Certificate
 from axiomcheck.lang.claim import Claim
 from axiomcheck.lang.expr import Expr
 from axiomcheck.lang.matrix import CELLS, EQUAL, THRESHOLD

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from fractions import Fraction
 
-from axiomcheck.kernel.balls import Value, ball, precision
+from axiomcheck.exact.balls import Value, ball, precision
 from axiomcheck.lang.expr import Expr
 from axiomcheck.lang.matrix import CELLS, THRESHOLD
 from axiomcheck.report.formulas import formula

@@ -36,8 +36,8 @@ from axiomcheck.calculus.term import (
     substitute,
     var,
 )
+from axiomcheck.exact.certificate import Certificate
 from axiomcheck.formal.plain import without
-from axiomcheck.kernel.certificate import Certificate
 from axiomcheck.lang.claim import Claim
 from axiomcheck.report import sequents
 from axiomcheck.report.blocks import Block, Para, joined

@@ -12,8 +12,8 @@ from math import isqrt, lcm
 from flint import arb, fmpq_poly, fmpz_poly
 
 from axiomcheck.errors import CheckError
-from axiomcheck.kernel.algebra import rational
-from axiomcheck.kernel.balls import precision
+from axiomcheck.exact.algebra import rational
+from axiomcheck.exact.balls import precision
 from axiomcheck.lang.expr import Expr
 
 BITS = (64, 256, 1024, 4096)

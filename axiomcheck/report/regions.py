@@ -15,9 +15,9 @@ from flint import fmpq_poly
 
 from axiomcheck.calculus.parameters import condition
 from axiomcheck.errors import CheckError
-from axiomcheck.kernel.algebra import rational
-from axiomcheck.kernel.certificate import CASES, Certificate
-from axiomcheck.kernel.evaluate import holds
+from axiomcheck.exact.algebra import rational
+from axiomcheck.exact.certificate import CASES, Certificate
+from axiomcheck.exact.evaluate import holds
 from axiomcheck.lang.claim import Claim
 from axiomcheck.lang.goal import Rel
 from axiomcheck.lang.measure import Parameter

@@ -23,6 +23,7 @@ from axiomcheck.calculus.term import (
     substitute,
     var,
 )
+from axiomcheck.exact.certificate import Certificate
 from axiomcheck.formal.plain import (
     CONNECTED,
     SMOOTHED,
@@ -35,7 +36,6 @@ from axiomcheck.formal.plain import (
     text,
     without,
 )
-from axiomcheck.kernel.certificate import Certificate
 from axiomcheck.lang.claim import Claim
 from axiomcheck.lang.expr import ONE, ZERO, Expr, add_all, num, sym
 from axiomcheck.latex import Notation, to_latex, variable_name

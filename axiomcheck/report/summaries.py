@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from fractions import Fraction
 
-from axiomcheck.kernel.certificate import STEPS, Certificate
+from axiomcheck.exact.certificate import STEPS, Certificate
 from axiomcheck.lang.axiom import Iff
 from axiomcheck.lang.claim import Claim
 from axiomcheck.lang.expr import Expr

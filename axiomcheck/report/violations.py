@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from fractions import Fraction
 
 from axiomcheck.errors import AxiomcheckError
-from axiomcheck.kernel.evaluate import evaluate
+from axiomcheck.exact.evaluate import evaluate
 from axiomcheck.lang.expr import Expr, num
 from axiomcheck.report.numbers import approximately, decimal
 

@@ -6,9 +6,9 @@ from collections.abc import Mapping, Sequence
 from fractions import Fraction
 
 from axiomcheck.calculus.undefined import RULE as LIMITS
-from axiomcheck.kernel.balls import bounds, precision
-from axiomcheck.kernel.certificate import Certificate, number
-from axiomcheck.kernel.limits import along_curve
+from axiomcheck.exact.balls import bounds, precision
+from axiomcheck.exact.certificate import Certificate, number
+from axiomcheck.exact.limits import along_curve
 from axiomcheck.lang.axiom import Iff
 from axiomcheck.lang.claim import Claim
 from axiomcheck.lang.expr import Expr, num, sym

@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterator
 from typing import NamedTuple
 
 from axiomcheck.errors import BudgetExceeded, InputError
-from axiomcheck.kernel.certificate import Certificate
+from axiomcheck.exact.certificate import Certificate
 from axiomcheck.lang.claim import Claim
 from axiomcheck.lang.measure import Measure
 from axiomcheck.strategies import calculus, climb, filtering, grids, smt, thresholds

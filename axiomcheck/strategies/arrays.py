@@ -6,7 +6,7 @@ from functools import reduce
 
 import numpy as np
 
-from axiomcheck.kernel.evaluate import under_logarithm
+from axiomcheck.exact.evaluate import under_logarithm
 from axiomcheck.lang.expr import Expr
 
 Array = np.ndarray

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from axiomcheck.errors import AxiomcheckError
-from axiomcheck.kernel.matrices import Limit, Region
+from axiomcheck.exact.matrices import Limit, Region
 from axiomcheck.lang.claim import Claim
 from axiomcheck.lang.expr import Expr
 

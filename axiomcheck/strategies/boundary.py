@@ -9,8 +9,8 @@ from itertools import islice, product
 from axiomcheck.calculus.term import Refused
 from axiomcheck.calculus.undefined import RULE, shows
 from axiomcheck.errors import CheckError, UndefinedValue
-from axiomcheck.kernel.certificate import Certificate
-from axiomcheck.kernel.extended import extended_value
+from axiomcheck.exact.certificate import Certificate
+from axiomcheck.exact.extended import extended_value
 from axiomcheck.lang.claim import Claim
 from axiomcheck.lang.expr import Expr
 from axiomcheck.points import Point, argument, property_of

@@ -10,7 +10,7 @@ from axiomcheck.calculus.claims import property_of, setting_of, wanted
 from axiomcheck.calculus.files import unpack
 from axiomcheck.calculus.rules import Sequent
 from axiomcheck.calculus.term import Node, Refused, at
-from axiomcheck.kernel.certificate import STEPS, Certificate
+from axiomcheck.exact.certificate import STEPS, Certificate
 from axiomcheck.lang.axiom import SPACE
 from axiomcheck.lang.claim import Claim
 from axiomcheck.properties.model import Every, parts

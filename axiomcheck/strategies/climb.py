@@ -13,8 +13,8 @@ from itertools import islice
 
 import numpy as np
 
+from axiomcheck.exact.certificate import Certificate
 from axiomcheck.instances import instance
-from axiomcheck.kernel.certificate import Certificate
 from axiomcheck.lang.claim import Claim
 from axiomcheck.points import Point
 from axiomcheck.properties.spaces import VECTORS

@@ -17,8 +17,8 @@ import numpy as np
 from axiomcheck.calculus.comparisons import Comparison, Difference, refuted, wanted
 from axiomcheck.calculus.term import Refused
 from axiomcheck.errors import BudgetExceeded, CheckError
-from axiomcheck.kernel.certificate import POINT, STEPS, Certificate
-from axiomcheck.kernel.evaluate import expand
+from axiomcheck.exact.certificate import POINT, STEPS, Certificate
+from axiomcheck.exact.evaluate import expand
 from axiomcheck.lang.expr import ONE, Expr, sym
 from axiomcheck.lang.matrix import FILTERING
 from axiomcheck.lang.measure import Measure

@@ -22,10 +22,10 @@ from axiomcheck.calculus import counterexample
 from axiomcheck.calculus.term import Refused
 from axiomcheck.changes import certificate_at, instance, instance_values
 from axiomcheck.errors import BudgetExceeded, CheckError, UndefinedValue
-from axiomcheck.kernel.algebra import Cone, linear
-from axiomcheck.kernel.certificate import Certificate
-from axiomcheck.kernel.evaluate import holds
-from axiomcheck.kernel.matrices import Limit
+from axiomcheck.exact.algebra import Cone, linear
+from axiomcheck.exact.certificate import Certificate
+from axiomcheck.exact.evaluate import holds
+from axiomcheck.exact.matrices import Limit
 from axiomcheck.lang.claim import Claim
 from axiomcheck.lang.expr import ZERO, Expr, num, sym
 from axiomcheck.lang.goal import Rel

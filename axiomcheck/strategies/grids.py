@@ -19,12 +19,12 @@ from typing import Any
 import numpy as np
 
 from axiomcheck.errors import CheckError
+from axiomcheck.exact.algebra import linear, solve
+from axiomcheck.exact.certificate import Certificate
+from axiomcheck.exact.evaluate import at_vectors, evaluate, expand
+from axiomcheck.exact.matrices import quality
 from axiomcheck.formal.declared import kind_of
 from axiomcheck.instances import instance
-from axiomcheck.kernel.algebra import linear, solve
-from axiomcheck.kernel.certificate import Certificate
-from axiomcheck.kernel.evaluate import at_vectors, evaluate, expand
-from axiomcheck.kernel.matrices import quality
 from axiomcheck.lang.claim import Claim
 from axiomcheck.lang.expr import ORDINAL, TRAIN, Expr, add_all, maximum, minimum, num, sym
 from axiomcheck.points import Point, argument, choices_of, property_of, within

@@ -14,8 +14,8 @@ from axiomcheck.calculus.claims import property_of, setting_of
 from axiomcheck.calculus.extremes import argument
 from axiomcheck.calculus.statement import founded
 from axiomcheck.calculus.term import Node, Refused
+from axiomcheck.exact.certificate import Certificate
 from axiomcheck.instances import instances
-from axiomcheck.kernel.certificate import Certificate
 from axiomcheck.lang.claim import Claim
 from axiomcheck.points import Point
 from axiomcheck.scenes import certificate

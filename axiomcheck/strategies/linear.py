@@ -5,7 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 
 from axiomcheck.errors import CheckError
-from axiomcheck.kernel.algebra import linear
+from axiomcheck.exact.algebra import linear
 from axiomcheck.lang.goal import Goal
 
 MAX_ROWS = 400

@@ -9,7 +9,7 @@ from axiomcheck.calculus import counterexample, parameters
 from axiomcheck.calculus.claims import denied
 from axiomcheck.calculus.rules import Sequent
 from axiomcheck.calculus.term import Node, Refused
-from axiomcheck.kernel.certificate import POINT, STEPS, Certificate
+from axiomcheck.exact.certificate import POINT, STEPS, Certificate
 from axiomcheck.lang.claim import Claim
 from axiomcheck.strategies.calculus import STEP
 from axiomcheck.strategies.prover import Prover

@@ -13,8 +13,8 @@ from dataclasses import replace
 from fractions import Fraction
 from itertools import groupby, islice, pairwise
 
-from axiomcheck.kernel.algebra import linear
-from axiomcheck.kernel.certificate import CASES, Certificate, encode
+from axiomcheck.exact.algebra import linear
+from axiomcheck.exact.certificate import CASES, Certificate, encode
 from axiomcheck.lang.claim import Claim
 from axiomcheck.lang.expr import num, sym
 from axiomcheck.lang.goal import Rel

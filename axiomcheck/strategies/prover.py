@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 
-from axiomcheck.kernel.certificate import Certificate
+from axiomcheck.exact.certificate import Certificate
 from axiomcheck.lang.claim import Claim
 from axiomcheck.strategies.budget import Budget
 

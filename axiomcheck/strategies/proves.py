@@ -6,9 +6,9 @@ from collections.abc import Iterable
 
 from axiomcheck.calculus.rules import Sequent
 from axiomcheck.errors import CheckError
-from axiomcheck.kernel.certificate import STEPS, Certificate
-from axiomcheck.kernel.goals import sequent
-from axiomcheck.kernel.oracle import polynomial
+from axiomcheck.exact.certificate import STEPS, Certificate
+from axiomcheck.exact.goals import sequent
+from axiomcheck.exact.oracle import polynomial
 from axiomcheck.lang.goal import Goal
 from axiomcheck.strategies.solver import z3_shows
 from axiomcheck.tactics.files import pack
@@ -23,7 +23,7 @@ def proved(goal: Goal, seconds: float, use_z3: bool = True) -> tuple[Certificate
     >>> from axiomcheck.lang.expr import log, sym
     >>> from axiomcheck.lang.goal import gt, le
     >>> x = sym("x")
-    >>> from axiomcheck.kernel.goals import check
+    >>> from axiomcheck.exact.goals import check
     >>> goal = Goal((gt(x, 0),), le(log(x), x - 1))
     >>> certificate, trusts = proved(goal, 1)
     >>> check(goal, certificate) == trusts == frozenset()

@@ -13,10 +13,10 @@ from itertools import pairwise
 
 from axiomcheck.calculus.parameters import condition
 from axiomcheck.changes import instance, instance_values
-from axiomcheck.kernel.algebra import linear
-from axiomcheck.kernel.certificate import CASES, Certificate, encode
-from axiomcheck.kernel.evaluate import evaluate, holds
-from axiomcheck.kernel.matrices import Region
+from axiomcheck.exact.algebra import linear
+from axiomcheck.exact.certificate import CASES, Certificate, encode
+from axiomcheck.exact.evaluate import evaluate, holds
+from axiomcheck.exact.matrices import Region
 from axiomcheck.lang.claim import Claim
 from axiomcheck.lang.expr import ZERO, Expr
 from axiomcheck.lang.matrix import BETTER, THRESHOLD

@@ -9,7 +9,7 @@ from functools import lru_cache
 from operator import eq, le, lt, ne
 
 from axiomcheck.errors import CheckError
-from axiomcheck.kernel.evaluate import evaluate
+from axiomcheck.exact.evaluate import evaluate
 from axiomcheck.lang.expr import Expr
 from axiomcheck.lang.goal import Goal, Rel
 

@@ -18,6 +18,7 @@ from fractions import Fraction
 from itertools import groupby, islice, product
 
 from axiomcheck.errors import BudgetExceeded, CheckError, UndefinedValue
+from axiomcheck.exact.certificate import Certificate
 from axiomcheck.formal.tree import (
     FALSE,
     TRUE,
@@ -34,7 +35,6 @@ from axiomcheck.formal.tree import (
 )
 from axiomcheck.formal.tree import terms as terms_in
 from axiomcheck.instances import instance
-from axiomcheck.kernel.certificate import Certificate
 from axiomcheck.lang.claim import Claim
 from axiomcheck.lang.expr import Expr, num, sym
 from axiomcheck.lang.goal import Rel, ge, gt

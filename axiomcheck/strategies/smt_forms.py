@@ -11,9 +11,9 @@ from itertools import pairwise
 from math import lcm
 
 from axiomcheck.errors import CheckError
+from axiomcheck.exact.evaluate import evaluate
+from axiomcheck.exact.shape import shape
 from axiomcheck.formal.tree import FALSE, TRUE, Formula, Node, both, truth
-from axiomcheck.kernel.evaluate import evaluate
-from axiomcheck.kernel.shape import shape
 from axiomcheck.lang.expr import ONE, Expr, class_sum, num, sym
 from axiomcheck.lang.goal import Rel, gt
 from axiomcheck.lang.measure import Measure

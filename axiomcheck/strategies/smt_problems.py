@@ -16,11 +16,11 @@ from itertools import combinations
 from typing import Any
 
 from axiomcheck.errors import BudgetExceeded, CheckError, UndefinedValue
+from axiomcheck.exact.balls import ball, bounds, precision
+from axiomcheck.exact.evaluate import evaluate
 from axiomcheck.formal.facts import root
 from axiomcheck.formal.tree import Node, both, either, implies, mapped, relations, terms, truth
 from axiomcheck.formal.z3_writer import constant, formula
-from axiomcheck.kernel.balls import ball, bounds, precision
-from axiomcheck.kernel.evaluate import evaluate
 from axiomcheck.lang.expr import ONE, ZERO, Expr, add_all, num, sym
 from axiomcheck.lang.goal import Rel, eq, ge, gt, le, lt
 from axiomcheck.strategies.budget import STEPS, Budget, charge

@@ -16,7 +16,7 @@ from typing import Any
 from axiomcheck import processes
 from axiomcheck.calculus.rules import Sequent
 from axiomcheck.errors import CheckError
-from axiomcheck.kernel.oracle import RESOURCES, z3_closes
+from axiomcheck.exact.oracle import RESOURCES, z3_closes
 from axiomcheck.strategies.budget import Budget, charge, left, running_budget
 
 GAVE_UP = ("resource", "timeout", "canceled", "unknown")  # how Z3 says that it has used all it may

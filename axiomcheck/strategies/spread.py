@@ -15,7 +15,7 @@ from itertools import combinations, product
 import numpy as np
 
 from axiomcheck.axioms.kinds import of_matrices
-from axiomcheck.kernel.matrices import quality
+from axiomcheck.exact.matrices import quality
 from axiomcheck.lang.claim import Claim
 from axiomcheck.lang.expr import Expr
 from axiomcheck.lang.goal import Rel

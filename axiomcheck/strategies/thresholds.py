@@ -14,9 +14,9 @@ from axiomcheck.calculus.parameters import threshold as said
 from axiomcheck.calculus.term import Refused
 from axiomcheck.changes import instance, instance_values, values_at
 from axiomcheck.errors import CheckError, UndefinedValue
-from axiomcheck.kernel.certificate import NO_THRESHOLD, Certificate, encode
-from axiomcheck.kernel.evaluate import fold
-from axiomcheck.kernel.matrices import quality
+from axiomcheck.exact.certificate import NO_THRESHOLD, Certificate, encode
+from axiomcheck.exact.evaluate import fold
+from axiomcheck.exact.matrices import quality
 from axiomcheck.lang.claim import Claim
 from axiomcheck.lang.expr import ONE, ZERO, Expr, sym
 from axiomcheck.lang.matrix import CELLS, THRESHOLD, Change

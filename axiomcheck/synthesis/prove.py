@@ -16,9 +16,9 @@ from axiomcheck.axioms.theory import Theory
 from axiomcheck.consistency.piecewise import SIDES, everywhere
 from axiomcheck.consistency.total import defined_for_every_n
 from axiomcheck.errors import AxiomcheckError, CheckError
+from axiomcheck.exact.certificate import Certificate, from_data, loads
+from axiomcheck.exact.goals import check
 from axiomcheck.input import formula as text_of
-from axiomcheck.kernel.certificate import Certificate, from_data, loads
-from axiomcheck.kernel.goals import check
 from axiomcheck.lang.claim import Claim
 from axiomcheck.lang.expr import ONE, ZERO, Expr, sym
 from axiomcheck.lang.goal import Goal, Rel, ge, gt, ne

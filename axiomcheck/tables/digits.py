@@ -12,9 +12,9 @@ from decimal import Decimal
 from fractions import Fraction
 
 from axiomcheck.errors import AxiomcheckError
-from axiomcheck.kernel.balls import PRECISIONS, precision
-from axiomcheck.kernel.evaluate import evaluate, expand
-from axiomcheck.kernel.goals import holds
+from axiomcheck.exact.balls import PRECISIONS, precision
+from axiomcheck.exact.evaluate import evaluate, expand
+from axiomcheck.exact.goals import holds
 from axiomcheck.lang.expr import Expr, num
 from axiomcheck.lang.goal import Rel, le, lt
 from axiomcheck.lang.measure import Measure

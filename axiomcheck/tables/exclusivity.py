@@ -17,8 +17,8 @@ from axiomcheck import axioms
 from axiomcheck.calculus.parameters import threshold
 from axiomcheck.changes import instance
 from axiomcheck.errors import CheckError
-from axiomcheck.kernel.certificate import THRESHOLD as DECIDES
-from axiomcheck.kernel.certificate import Certificate, encode
+from axiomcheck.exact.certificate import THRESHOLD as DECIDES
+from axiomcheck.exact.certificate import Certificate, encode
 from axiomcheck.lang.axiom import Axiom
 from axiomcheck.lang.claim import Claim
 from axiomcheck.lang.expr import ONE, ZERO, Expr, sym

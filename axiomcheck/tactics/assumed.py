@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from axiomcheck.calculus.rules import Sequent
 from axiomcheck.calculus.term import Node, substitute
-from axiomcheck.kernel.assumed import known
+from axiomcheck.exact.assumed import known
 from axiomcheck.tactics.builder import Tactic, Todo, simple
 from axiomcheck.tactics.closing import outside
 

@@ -16,7 +16,7 @@ from axiomcheck.calculus.definedness import defined
 from axiomcheck.calculus.rules import Sequent
 from axiomcheck.calculus.term import FALSE, ONE, RELATIONS, TRUE, ZERO, Node, Refused, add, minus, rel, var
 from axiomcheck.calculus.values import Point, truth, value
-from axiomcheck.kernel.goals import ORACLES
+from axiomcheck.exact.goals import ORACLES
 from axiomcheck.tactics.builder import STEPS_PER_SECOND, Builder, OutOfSteps, Stuck, Tactic, pruned, simple
 from axiomcheck.tactics.sampling import Cloud, Sampler, points
 from axiomcheck.tactics.scalar import Scalar

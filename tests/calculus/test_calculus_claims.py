@@ -18,8 +18,8 @@ from axiomcheck.calculus.statement import Setting, unfold
 from axiomcheck.calculus.term import Refused, num, substitute
 from axiomcheck.calculus.values import Point, truth, value
 from axiomcheck.errors import CheckError
-from axiomcheck.kernel.balls import precision
-from axiomcheck.kernel.certificate import Certificate, from_data
+from axiomcheck.exact.balls import precision
+from axiomcheck.exact.certificate import Certificate, from_data
 from axiomcheck.lang.claim import Claim
 from axiomcheck.points import Point as Spoken
 from axiomcheck.points import _instance as instance_of_the_sentence

@@ -17,7 +17,7 @@ from axiomcheck.calculus.term import Refused
 from axiomcheck.calculus.values import Point
 from axiomcheck.documents import parse
 from axiomcheck.errors import CheckError
-from axiomcheck.kernel.certificate import Certificate
+from axiomcheck.exact.certificate import Certificate
 from axiomcheck.lang.claim import Claim
 from axiomcheck.lang.expr import num, sym
 from axiomcheck.lang.goal import lt

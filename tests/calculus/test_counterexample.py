@@ -13,8 +13,8 @@ from axiomcheck.calculus.statement import EPS, said
 from axiomcheck.calculus.term import ONE, Refused
 from axiomcheck.calculus.values import Point, truth
 from axiomcheck.errors import CheckError
+from axiomcheck.exact.certificate import Certificate
 from axiomcheck.input import formula
-from axiomcheck.kernel.certificate import Certificate
 from axiomcheck.lang.claim import Claim
 from axiomcheck.lang.expr import sym
 from axiomcheck.lang.goal import lt

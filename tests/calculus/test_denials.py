@@ -17,8 +17,8 @@ from axiomcheck.calculus.term import FALSE, Refused
 from axiomcheck.calculus.values import Point, truth
 from axiomcheck.documents import claim_of, parse
 from axiomcheck.errors import CheckError
+from axiomcheck.exact.certificate import Certificate
 from axiomcheck.input import formula as formulas
-from axiomcheck.kernel.certificate import Certificate
 from axiomcheck.lang.claim import Claim
 from axiomcheck.lang.expr import sym
 from axiomcheck.lang.measure import Measure, Parameter

@@ -41,11 +41,11 @@ from axiomcheck.calculus.term import (
 )
 from axiomcheck.calculus.values import Point, truth, value
 from axiomcheck.errors import CheckError, UndefinedValue
+from axiomcheck.exact.certificate import POINT, Certificate
+from axiomcheck.exact.evaluate import evaluate
+from axiomcheck.exact.extended import extended_value
+from axiomcheck.exact.matrices import Region, limit, quality
 from axiomcheck.input import texts
-from axiomcheck.kernel.certificate import POINT, Certificate
-from axiomcheck.kernel.evaluate import evaluate
-from axiomcheck.kernel.extended import extended_value
-from axiomcheck.kernel.matrices import Region, limit, quality
 from axiomcheck.lang.claim import Claim
 from axiomcheck.lang.expr import Expr, sym
 from axiomcheck.lang.expr import num as number

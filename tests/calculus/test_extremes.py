@@ -8,8 +8,8 @@ import axiomcheck
 from axiomcheck import measures
 from axiomcheck.calculus import counterexample
 from axiomcheck.calculus.term import Refused
+from axiomcheck.exact.certificate import POINT, Certificate
 from axiomcheck.input import formula
-from axiomcheck.kernel.certificate import POINT, Certificate
 from axiomcheck.lang.claim import Claim
 from axiomcheck.strategies.open_points import by_steps
 from axiomcheck.strategies.prover import Prover

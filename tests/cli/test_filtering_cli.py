@@ -12,10 +12,10 @@ from click.testing import CliRunner
 from axiomcheck import axioms, documents, measures, store
 from axiomcheck.cli import cli
 from axiomcheck.errors import CheckError, InputError
+from axiomcheck.exact.certificate import Certificate, encode, from_data
+from axiomcheck.exact.evaluate import evaluate, holds
 from axiomcheck.input import counts, formula
 from axiomcheck.input.parameters import parse, parse_all, restricted
-from axiomcheck.kernel.certificate import Certificate, encode, from_data
-from axiomcheck.kernel.evaluate import evaluate, holds
 from axiomcheck.lang.axiom import DOMAINS_OF, READINGS_OF
 from axiomcheck.lang.claim import Claim
 from axiomcheck.lang.expr import ZERO, num, sym

@@ -12,8 +12,8 @@ from axiomcheck import axioms, measures
 from axiomcheck.axioms.quantification import PAPER_AXIOMS
 from axiomcheck.cli import cli
 from axiomcheck.errors import CheckError, InputError
+from axiomcheck.exact.certificate import Certificate
 from axiomcheck.input import declared
-from axiomcheck.kernel.certificate import Certificate
 from axiomcheck.lang.claim import Claim
 from axiomcheck.report.appendix import Heading, appendix
 from axiomcheck.report.appendix_formats import printable

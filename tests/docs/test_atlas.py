@@ -22,8 +22,8 @@ from axiomcheck.atlas.findings import Draft, confirmed, line
 from axiomcheck.atlas.functions import Function
 from axiomcheck.cli import cli
 from axiomcheck.errors import InputError
+from axiomcheck.exact.certificate import encode
 from axiomcheck.input.tracing.reading import of_vector
-from axiomcheck.kernel.certificate import encode
 from axiomcheck.lang.expr import class_sum, num, sym
 
 LIBRARY = Path(__file__).resolve().parents[1] / "data" / "fake_library.py"

@@ -13,7 +13,7 @@ import pytest
 from axiomcheck import axioms, measures
 from axiomcheck.axioms.quantification import PAPER_AXIOMS
 from axiomcheck.errors import CheckError, InputError
-from axiomcheck.kernel.certificate import Certificate
+from axiomcheck.exact.certificate import Certificate
 from axiomcheck.lang.axiom import DOMAINS
 from axiomcheck.lang.claim import Claim
 from axiomcheck.lang.expr import num, sym
@@ -245,7 +245,7 @@ def test_tidying(written, shown):
 
 
 def test_tidying_keeps_values():
-    from axiomcheck.kernel.evaluate import evaluate
+    from axiomcheck.exact.evaluate import evaluate
 
     x, y = sym("x"), sym("y")
     for e in (

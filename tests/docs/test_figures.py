@@ -12,11 +12,11 @@ from click.testing import CliRunner
 from axiomcheck import axioms, figures, measures, numeric
 from axiomcheck.cli import cli
 from axiomcheck.errors import InputError, MissingExtra
+from axiomcheck.exact.certificate import Certificate
 from axiomcheck.figures import canvas, cell, values
 from axiomcheck.figures.noninformative import RATIOS, expected_matrix
 from axiomcheck.figures.simplex import place
 from axiomcheck.input import declared, formula
-from axiomcheck.kernel.certificate import Certificate
 from axiomcheck.lang.claim import Claim
 from axiomcheck.lang.expr import sym
 from axiomcheck.lang.matrix import FILTERING

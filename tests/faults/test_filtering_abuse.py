@@ -15,7 +15,7 @@ from test_kernel_abuse import accepted, mutants, variants
 
 from axiomcheck import axioms, measures
 from axiomcheck.errors import CheckError
-from axiomcheck.kernel.certificate import (
+from axiomcheck.exact.certificate import (
     CASES,
     NO_THRESHOLD,
     POINT,

@@ -13,9 +13,9 @@ PROGRAM = """
 import sys
 import atheris
 
-with atheris.instrument_imports(include=["axiomcheck.input", "axiomcheck.kernel.certificate"]):
+with atheris.instrument_imports(include=["axiomcheck.input", "axiomcheck.exact.certificate"]):
     from axiomcheck.input import counts, declared, formula, latex, lemmas, parameters
-    from axiomcheck.kernel import certificate
+    from axiomcheck.exact import certificate
 
 from axiomcheck.errors import AxiomcheckError
 

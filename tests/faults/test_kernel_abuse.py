@@ -19,7 +19,7 @@ from cells import verdicts
 
 from axiomcheck.calculus.undefined import RULE as NO_LIMIT
 from axiomcheck.errors import CheckError
-from axiomcheck.kernel.certificate import (
+from axiomcheck.exact.certificate import (
     CASES,
     NO_THRESHOLD,
     POINT,

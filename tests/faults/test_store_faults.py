@@ -21,8 +21,8 @@ from axiomcheck import axioms, documents, measures, runner, store
 from axiomcheck.calculus.undefined import RULE as NO_LIMIT
 from axiomcheck.cli import cli
 from axiomcheck.errors import CheckError, InputError
+from axiomcheck.exact.certificate import CASES, NO_THRESHOLD, POINT, STEPS, THRESHOLD, from_data
 from axiomcheck.input import formula
-from axiomcheck.kernel.certificate import CASES, NO_THRESHOLD, POINT, STEPS, THRESHOLD, from_data
 from axiomcheck.lang.claim import Claim
 from axiomcheck.lang.expr import absolute, class_sum, log, num, p, p_hat
 from axiomcheck.lang.measure import Measure

@@ -24,10 +24,10 @@ from click.testing import CliRunner
 from axiomcheck import axioms, comparison, documents, measures, store
 from axiomcheck.cli import cli
 from axiomcheck.errors import CheckError, DomainError, UndefinedValue
+from axiomcheck.exact import evaluate, extended, shape
+from axiomcheck.exact.certificate import Certificate
+from axiomcheck.exact.matrices import Region, limit
 from axiomcheck.input import formula as reader
-from axiomcheck.kernel import evaluate, extended, shape
-from axiomcheck.kernel.certificate import Certificate
-from axiomcheck.kernel.matrices import Region, limit
 from axiomcheck.lang.claim import SEMANTICS, Claim
 from axiomcheck.lang.expr import ZERO, sym
 from axiomcheck.numeric import evaluate_prevalences

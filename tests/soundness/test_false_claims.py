@@ -11,8 +11,8 @@ from axiomcheck.axioms import quantification as A
 from axiomcheck.calculus.files import unpack
 from axiomcheck.calculus.values import Point, value
 from axiomcheck.errors import BudgetExceeded, CheckError
+from axiomcheck.exact.certificate import Certificate
 from axiomcheck.input import formula as read
-from axiomcheck.kernel.certificate import Certificate
 from axiomcheck.lang.claim import Claim
 from axiomcheck.lang.expr import (
     absolute,

@@ -8,9 +8,9 @@ from sixty_digits import holds, mp, value
 
 from axiomcheck import axioms, measures
 from axiomcheck.errors import CheckError, UndefinedValue
-from axiomcheck.kernel.certificate import NO_THRESHOLD, encode
-from axiomcheck.kernel.certificate import Certificate as C
-from axiomcheck.kernel.matrices import Region, limit, strata
+from axiomcheck.exact.certificate import NO_THRESHOLD, encode
+from axiomcheck.exact.certificate import Certificate as C
+from axiomcheck.exact.matrices import Region, limit, strata
 from axiomcheck.lang.claim import Claim
 from axiomcheck.lang.expr import ONE, ZERO, Expr, absolute, exp, log, maximum, minimum, num, sqrt, sym
 from axiomcheck.lang.matrix import CELLS, FILTERING

@@ -20,8 +20,8 @@ from axiomcheck import axioms, measures, store
 from axiomcheck.calculus.undefined import shows
 from axiomcheck.documents import claim_of, parse
 from axiomcheck.errors import CheckError
+from axiomcheck.exact.certificate import Certificate, from_data
 from axiomcheck.input import declared_axioms, formula
-from axiomcheck.kernel.certificate import Certificate, from_data
 from axiomcheck.lang.claim import Claim
 from axiomcheck.points import RULE, point_of, property_of, truth
 from axiomcheck.scenes import breaks, scene

@@ -7,10 +7,10 @@ import pytest
 import written_formulas as W
 
 from axiomcheck.errors import CheckError, InputError, UndefinedValue
+from axiomcheck.exact.balls import precision
+from axiomcheck.exact.evaluate import evaluate, expand
 from axiomcheck.input import latex
 from axiomcheck.input.grammar import parse
-from axiomcheck.kernel.balls import precision
-from axiomcheck.kernel.evaluate import evaluate, expand
 from axiomcheck.lang.expr import num
 
 POINTS = [

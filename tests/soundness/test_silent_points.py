@@ -8,11 +8,11 @@ from axiomcheck.consistency.contradictions import contradict
 from axiomcheck.consistency.sentences import Sentences
 from axiomcheck.consistency.together import together
 from axiomcheck.errors import CheckError
+from axiomcheck.exact.certificate import Certificate
 from axiomcheck.formal import statement
 from axiomcheck.formal.tree import to_text
 from axiomcheck.input.declared_axioms import axiom
 from axiomcheck.input.grammar import with_parameters
-from axiomcheck.kernel.certificate import Certificate
 from axiomcheck.lang.claim import Claim
 from axiomcheck.points import RULE, point_of, truth
 from axiomcheck.properties.reader import read

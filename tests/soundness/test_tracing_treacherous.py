@@ -12,12 +12,12 @@ import numpy as np
 import pytest
 
 from axiomcheck.errors import CheckError, InputError, UndefinedValue
+from axiomcheck.exact.balls import precision
+from axiomcheck.exact.evaluate import evaluate, expand
 from axiomcheck.input.tracing import child, comparing, reading
 from axiomcheck.input.tracing.loading import load
 from axiomcheck.input.tracing.paths import Path as Way
 from axiomcheck.input.tracing.paths import Untraceable, negation
-from axiomcheck.kernel.balls import precision
-from axiomcheck.kernel.evaluate import evaluate, expand
 from axiomcheck.lang.expr import num, sqrt, sym
 from axiomcheck.lang.goal import Rel
 from axiomcheck.strategies.proves import proves

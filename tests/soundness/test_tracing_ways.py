@@ -8,6 +8,7 @@ import numpy as np
 import pytest
 
 from axiomcheck.errors import InputError
+from axiomcheck.exact.evaluate import evaluate, holds
 from axiomcheck.input.tracing import (
     child,
     functions,  # noqa: F401  (what NumPy's functions mean, without a child)
@@ -16,7 +17,6 @@ from axiomcheck.input.tracing import (
 )
 from axiomcheck.input.tracing.paths import explore
 from axiomcheck.input.tracing.strata import Face, on_face, region_of
-from axiomcheck.kernel.evaluate import evaluate, holds
 from axiomcheck.lang.expr import num, sym
 from axiomcheck.strategies.proves import proves
 

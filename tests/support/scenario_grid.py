@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from axiomcheck.kernel.algebra import linear, solve
+from axiomcheck.exact.algebra import linear, solve
 from axiomcheck.strategies.arrays import on_arrays
 
 MAX_GRID = 60_000

@@ -8,7 +8,7 @@ from fractions import Fraction as F
 import independent as I
 from independent import mp, mpf
 
-from axiomcheck.kernel.certificate import Certificate
+from axiomcheck.exact.certificate import Certificate
 from axiomcheck.scenes import scene
 
 TINY = F(1, 10**60)

@@ -22,8 +22,8 @@ from independent_filtering import PARAMETERS, breaks, is_pair, matrices, noninfo
 from axiomcheck import axioms, tables
 from axiomcheck.cli import cli
 from axiomcheck.errors import CheckError, InputError
-from axiomcheck.kernel.certificate import Certificate, from_data, loads
-from axiomcheck.kernel.goals import check
+from axiomcheck.exact.certificate import Certificate, from_data, loads
+from axiomcheck.exact.goals import check
 from axiomcheck.report.records import record
 from axiomcheck.sources import AMIGO_2019
 from axiomcheck.tables import amigo, exclusivity, families

@@ -19,8 +19,8 @@ from axiomcheck.calculus.values import Point as At
 from axiomcheck.cli import cli
 from axiomcheck.documents import claim_of, parse, render
 from axiomcheck.errors import CheckError, InputError
+from axiomcheck.exact.certificate import Certificate
 from axiomcheck.input import formula, spaces
-from axiomcheck.kernel.certificate import Certificate
 from axiomcheck.lang.claim import Claim
 from axiomcheck.numeric.places import value_at
 from axiomcheck.points import RULE, Point, truth

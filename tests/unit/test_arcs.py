@@ -12,9 +12,9 @@ import axiomcheck
 from axiomcheck import axioms, formal, numeric
 from axiomcheck.cli import cli
 from axiomcheck.errors import CheckError, InputError
+from axiomcheck.exact.evaluate import evaluate, fold
 from axiomcheck.input import formula, symbolic
 from axiomcheck.input.grammar import parse
-from axiomcheck.kernel.evaluate import evaluate, fold
 from axiomcheck.lang.claim import Claim
 from axiomcheck.lang.expr import derivative, num, sym
 from axiomcheck.latex import to_latex

@@ -11,9 +11,9 @@ from axiomcheck.calculus.check import Step, check
 from axiomcheck.calculus.claims import ASSUMED
 from axiomcheck.calculus.term import Refused, conj, num, rel, var
 from axiomcheck.errors import CheckError, InputError
+from axiomcheck.exact.assumed import Lemma, assuming
+from axiomcheck.exact.goals import sequent
 from axiomcheck.input import formula, lemmas
-from axiomcheck.kernel.assumed import Lemma, assuming
-from axiomcheck.kernel.goals import sequent
 from axiomcheck.lang.claim import Claim
 from axiomcheck.lang.expr import Expr, log, sym, wrap
 from axiomcheck.lang.expr import num as number

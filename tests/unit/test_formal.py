@@ -13,11 +13,11 @@ from scenario_grid import Grid
 
 from axiomcheck import axioms, formal, measures
 from axiomcheck.errors import InputError
+from axiomcheck.exact.evaluate import evaluate
+from axiomcheck.exact.scenario import scenarios
 from axiomcheck.formal import facts, smtlib_writer, sympy_writer, z3_writer
 from axiomcheck.formal.tree import defined, free, negated, opened, relations, terms, truth
 from axiomcheck.input import formula as formula_text
-from axiomcheck.kernel.evaluate import evaluate
-from axiomcheck.kernel.scenario import scenarios
 from axiomcheck.lang.axiom import READINGS_OF, Iff
 from axiomcheck.lang.claim import Claim
 from axiomcheck.lang.expr import ZERO, log, num, sym

@@ -10,12 +10,12 @@ import z3
 
 from axiomcheck import axioms, formal, measures
 from axiomcheck.errors import InputError
+from axiomcheck.exact.evaluate import evaluate
+from axiomcheck.exact.extended import extended_value
 from axiomcheck.formal.extended import Values
 from axiomcheck.formal.tree import truth
 from axiomcheck.input import formula
 from axiomcheck.input.declared_axioms import axiom
-from axiomcheck.kernel.evaluate import evaluate
-from axiomcheck.kernel.extended import extended_value
 from axiomcheck.lang.claim import Claim
 from axiomcheck.lang.expr import absolute, maximum, minimum, num, sym
 from axiomcheck.lang.goal import eq, gt, le, lt, ne

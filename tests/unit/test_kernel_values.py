@@ -11,11 +11,11 @@ from trees import as_function, tree_value
 
 from axiomcheck.consistency.rules import cone as cone_of
 from axiomcheck.errors import CheckError, UndefinedValue
-from axiomcheck.kernel.algebra import UNIT, linear
-from axiomcheck.kernel.balls import ball, certainly, precision
-from axiomcheck.kernel.evaluate import evaluate, expand, fold, holds, sign
-from axiomcheck.kernel.limits import MINUS, PLUS, Germ, Limit, along, limit_at_infinity
-from axiomcheck.kernel.shape import INFINITE, UNDEFINED, shape, strata
+from axiomcheck.exact.algebra import UNIT, linear
+from axiomcheck.exact.balls import ball, certainly, precision
+from axiomcheck.exact.evaluate import evaluate, expand, fold, holds, sign
+from axiomcheck.exact.limits import MINUS, PLUS, Germ, Limit, along, limit_at_infinity
+from axiomcheck.exact.shape import INFINITE, UNDEFINED, shape, strata
 from axiomcheck.lang.expr import ONE, ZERO, Expr, absolute, exp, log, maximum, minimum, num, p, p_hat, sym
 from axiomcheck.lang.goal import Goal, eq, ge, gt, le, lt
 from axiomcheck.measures import quantification as M

@@ -17,10 +17,10 @@ from axiomcheck.cli import cli
 from axiomcheck.cli.options import find_measure
 from axiomcheck.comparison import Relation, compare
 from axiomcheck.errors import CheckError, InputError, MissingExtra, UndefinedValue
+from axiomcheck.exact.evaluate import evaluate
 from axiomcheck.input import latex, latex_grammar
 from axiomcheck.input.formula import parse
 from axiomcheck.input.products import where
-from axiomcheck.kernel.evaluate import evaluate
 from axiomcheck.lang import expr as X
 from axiomcheck.lang.expr import Expr, num, sym
 from axiomcheck.lang.goal import Goal, Rel, gt, lt

@@ -27,7 +27,7 @@ from axiomcheck.calculus.term import (
     total,
     var,
 )
-from axiomcheck.kernel.certificate import STEPS, Certificate
+from axiomcheck.exact.certificate import STEPS, Certificate
 from axiomcheck.report import condensed, outline
 from axiomcheck.report.blocks import Steps, plain, to_latex, to_text
 from axiomcheck.report.condensed import MOST, Told, Words

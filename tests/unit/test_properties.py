@@ -16,10 +16,10 @@ from scenario_grid import Grid
 from axiomcheck import axioms, measures
 from axiomcheck.changes import instance, instance_values
 from axiomcheck.errors import CheckError, InputError, UndefinedValue
-from axiomcheck.kernel.balls import certainly, precision
-from axiomcheck.kernel.evaluate import evaluate
-from axiomcheck.kernel.matrices import improves, ordered
-from axiomcheck.kernel.scenario import scenarios, sign_choices
+from axiomcheck.exact.balls import certainly, precision
+from axiomcheck.exact.evaluate import evaluate
+from axiomcheck.exact.matrices import improves, ordered
+from axiomcheck.exact.scenario import scenarios, sign_choices
 from axiomcheck.lang.axiom import SIGNS, Iff
 from axiomcheck.lang.claim import Claim
 from axiomcheck.lang.expr import Expr, num, sym

@@ -7,8 +7,8 @@ from time import monotonic
 import pytest
 
 from axiomcheck.errors import BudgetExceeded
+from axiomcheck.exact.goals import sequent
 from axiomcheck.formal.tree import both
-from axiomcheck.kernel.goals import sequent
 from axiomcheck.lang.expr import num, sym
 from axiomcheck.lang.goal import Goal, eq, gt, lt
 from axiomcheck.strategies import solver

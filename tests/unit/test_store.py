@@ -14,7 +14,7 @@ import pytest
 
 from axiomcheck import axioms, documents, measures, runner, store
 from axiomcheck.errors import CheckError
-from axiomcheck.kernel.certificate import MAX_BYTES
+from axiomcheck.exact.certificate import MAX_BYTES
 from axiomcheck.lang.axiom import DOMAINS_OF, READINGS_OF, SIGNS
 from axiomcheck.lang.claim import Claim
 from axiomcheck.lang.measure import Measure

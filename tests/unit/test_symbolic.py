@@ -25,9 +25,9 @@ from sympy import (
 import axiomcheck
 from axiomcheck import measures
 from axiomcheck.errors import InputError
+from axiomcheck.exact.evaluate import evaluate, expand
 from axiomcheck.input import formula, symbolic
 from axiomcheck.input.symbolic import from_sympy, to_sympy
-from axiomcheck.kernel.evaluate import evaluate, expand
 from axiomcheck.lang.claim import Claim
 from axiomcheck.lang.expr import num
 from axiomcheck.measures import catalog

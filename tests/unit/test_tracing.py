@@ -15,12 +15,12 @@ import pytest
 
 from axiomcheck import measures, numeric, tracer
 from axiomcheck.errors import InputError, NoReturn
+from axiomcheck.exact.evaluate import expand
 from axiomcheck.input import formula
 from axiomcheck.input.tracing import child, reading
 from axiomcheck.input.tracing.canonical import canonical
 from axiomcheck.input.tracing.loading import looks_like_function
 from axiomcheck.input.tracing.strata import Face, region_of
-from axiomcheck.kernel.evaluate import expand
 from axiomcheck.lang.expr import Expr, eps, n, num, p, p_hat, sym
 from axiomcheck.lang.goal import Goal, Rel, eq, gt
 from axiomcheck.reading import read
@@ -236,9 +236,9 @@ def test_functions_are_the_formulas_that_people_would_write(user, name):
 def test_formulas_have_the_functions_values(user, name):
     """At points that the tracer has not seen, faces and the diagonal among them."""
     from axiomcheck.errors import UndefinedValue
+    from axiomcheck.exact.evaluate import fold
     from axiomcheck.input.tracing.loading import load
     from axiomcheck.input.tracing.paths import approximate
-    from axiomcheck.kernel.evaluate import fold
 
     function, _ = load(f"{METRICS}:{name}")
     written = user[name].measure(2).formula
@@ -272,7 +272,7 @@ def test_formulas_have_the_functions_values(user, name):
 def test_where_numpy_has_no_value_the_formula_has_none(user, name):
     """0 * log(0) is nan in NumPy; it is 0 in a formula string, and in scipy.special."""
     from axiomcheck.errors import UndefinedValue
-    from axiomcheck.kernel.evaluate import fold
+    from axiomcheck.exact.evaluate import fold
 
     corner, middle = [num(0), num(1)], [num("1/2"), num("1/2")]
     with pytest.raises(UndefinedValue):

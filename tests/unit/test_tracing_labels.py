@@ -13,6 +13,7 @@ from click.testing import CliRunner
 import axiomcheck
 from axiomcheck.cli import cli
 from axiomcheck.errors import InputError, UndefinedValue
+from axiomcheck.exact.evaluate import evaluate
 from axiomcheck.input import counts
 from axiomcheck.input.tracing import child, comparing
 from axiomcheck.input.tracing.counted import LABELS, Counted, Size, labels
@@ -20,7 +21,6 @@ from axiomcheck.input.tracing.loading import load
 from axiomcheck.input.tracing.matrices import formula_of
 from axiomcheck.input.tracing.paths import Tracer, Untraceable, running
 from axiomcheck.input.tracing.strata import MATRIX, region_of_counts
-from axiomcheck.kernel.evaluate import evaluate
 from axiomcheck.lang.goal import Goal, Rel
 from axiomcheck.strategies.proves import proves
 from axiomcheck.testing import assert_satisfies

@@ -14,8 +14,8 @@ from trees import as_function, tree_value
 from axiomcheck.axioms import quantification as A
 from axiomcheck.consistency import rules
 from axiomcheck.errors import AxiomcheckError, CheckError, UndefinedValue
-from axiomcheck.kernel.algebra import Cone, never_negative
-from axiomcheck.kernel.evaluate import evaluate, fold
+from axiomcheck.exact.algebra import Cone, never_negative
+from axiomcheck.exact.evaluate import evaluate, fold
 from axiomcheck.lang.claim import Claim
 from axiomcheck.lang.expr import (
     ONE,

@@ -10,12 +10,12 @@ import pytest
 from axiomcheck import numeric
 from axiomcheck.axioms import quantification as A
 from axiomcheck.errors import CheckError, InputError, UndefinedValue
+from axiomcheck.exact.branches import cases
+from axiomcheck.exact.certificate import Certificate
+from axiomcheck.exact.evaluate import evaluate, fold
 from axiomcheck.input import formula
 from axiomcheck.input.products import where
 from axiomcheck.input.tracing import reading
-from axiomcheck.kernel.branches import cases
-from axiomcheck.kernel.certificate import Certificate
-from axiomcheck.kernel.evaluate import evaluate, fold
 from axiomcheck.lang.claim import Claim
 from axiomcheck.lang.expr import ONE, ZERO, absolute, num, sym
 from axiomcheck.lang.goal import Goal, Rel, eq, gt, le, lt, ne

@@ -13,7 +13,7 @@ from trees import as_function
 
 from axiomcheck.axioms import quantification as A
 from axiomcheck.errors import CheckError
-from axiomcheck.kernel.shape import shape
+from axiomcheck.exact.shape import shape
 from axiomcheck.lang.claim import Claim
 from axiomcheck.lang.expr import (
     ONE,

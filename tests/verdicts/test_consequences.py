@@ -10,8 +10,8 @@ from axiomcheck.calculus.files import unpack
 from axiomcheck.calculus.rules import Sequent
 from axiomcheck.calculus.term import add, num, rel, var
 from axiomcheck.errors import AxiomcheckError
+from axiomcheck.exact.certificate import STEPS, Certificate
 from axiomcheck.input import formula
-from axiomcheck.kernel.certificate import STEPS, Certificate
 from axiomcheck.lang.claim import Claim
 from axiomcheck.store import Store
 from axiomcheck.strategies import calculus

@@ -23,7 +23,7 @@ from axiomcheck.consistency.inconsistent import check_inconsistent
 from axiomcheck.consistency.lattice import lattice, of_all_together, subsets
 from axiomcheck.consistency.witnesses import witness_for
 from axiomcheck.errors import AxiomcheckError, CheckError, InputError
-from axiomcheck.kernel.evaluate import evaluate
+from axiomcheck.exact.evaluate import evaluate
 from axiomcheck.verdict import Status, decide
 
 pytestmark = pytest.mark.usefixtures("z3_here")

@@ -15,8 +15,8 @@ from axiomcheck.consistency.jumps import Jump
 from axiomcheck.consistency.total import defined_for_every_n
 from axiomcheck.consistency.witnesses import Bench, witness_for
 from axiomcheck.errors import AxiomcheckError, CheckError
+from axiomcheck.exact.evaluate import evaluate, expand
 from axiomcheck.input.formula import measure
-from axiomcheck.kernel.evaluate import evaluate, expand
 from axiomcheck.lang.claim import Claim
 from axiomcheck.lang.expr import num
 from axiomcheck.verdict import Status, decide, replay

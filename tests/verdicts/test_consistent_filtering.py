@@ -13,8 +13,8 @@ from axiomcheck.consistency import matrices
 from axiomcheck.consistency.filtering import UNSMOOTHED, lattice, lines
 from axiomcheck.consistency.matrices import Fact, refute, smtlib
 from axiomcheck.errors import CheckError
+from axiomcheck.exact.evaluate import evaluate
 from axiomcheck.input.counts import measure
-from axiomcheck.kernel.evaluate import evaluate
 from axiomcheck.lang.matrix import meaning
 from axiomcheck.lang.measure import Parameter
 from axiomcheck.verdict import Status, replay

@@ -16,7 +16,7 @@ from axiomcheck.consistency.report import answer_lines, latex, view
 from axiomcheck.consistency.slices import theorem_for
 from axiomcheck.consistency.small_part import gap_theorem
 from axiomcheck.errors import CheckError
-from axiomcheck.kernel.evaluate import evaluate
+from axiomcheck.exact.evaluate import evaluate
 from axiomcheck.lang.expr import ONE, num
 
 PLACES = [(Fraction(1, 50), Fraction(1, 60)), (Fraction(1, 1000), Fraction(1, 33)), (Fraction(1, 17), Fraction(1, 10_000))]

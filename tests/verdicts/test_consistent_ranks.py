@@ -15,7 +15,7 @@ from axiomcheck.consistency.ranks import Rank
 from axiomcheck.consistency.screening import Screen
 from axiomcheck.consistency.witnesses import Bench, Witness
 from axiomcheck.errors import CheckError
-from axiomcheck.kernel.evaluate import evaluate
+from axiomcheck.exact.evaluate import evaluate
 from axiomcheck.lang.axiom import Iff
 from axiomcheck.lang.expr import Expr, sym
 from axiomcheck.lang.goal import le, lt

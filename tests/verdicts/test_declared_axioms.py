@@ -15,8 +15,8 @@ from axiomcheck import asked, axioms, measures, tables
 from axiomcheck.cli import cli
 from axiomcheck.documents import claim_of, parse, render
 from axiomcheck.errors import CheckError, InputError
+from axiomcheck.exact.certificate import Certificate
 from axiomcheck.input import added, declared, declared_axioms, formula
-from axiomcheck.kernel.certificate import Certificate
 from axiomcheck.lang.claim import Claim
 from axiomcheck.points import RULE, parts_of, point_of
 from axiomcheck.report.summaries import summary

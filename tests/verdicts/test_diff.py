@@ -15,9 +15,9 @@ from axiomcheck.cli import cli
 from axiomcheck.comparison import Relation, at_matrix, compare, equality, witness
 from axiomcheck.comparison import replayed as check
 from axiomcheck.errors import AxiomcheckError, CheckError, InputError
+from axiomcheck.exact.certificate import POINT, STEPS, Certificate, from_data
+from axiomcheck.exact.evaluate import evaluate, expand
 from axiomcheck.input import formula
-from axiomcheck.kernel.certificate import POINT, STEPS, Certificate, from_data
-from axiomcheck.kernel.evaluate import evaluate, expand
 from axiomcheck.lang.expr import ONE, Expr, at_class, class_sum, log, n, num, p_hat, sym
 from axiomcheck.lang.measure import Measure
 from axiomcheck.properties.spaces import Space, SpaceMeasure

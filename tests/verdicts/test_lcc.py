@@ -8,11 +8,11 @@ import pytest
 
 from axiomcheck.claims.engine import fails_at
 from axiomcheck.errors import CheckError, InputError
+from axiomcheck.exact.evaluate import evaluate
 from axiomcheck.experiments.expected.distributions import Atoms, Beta, Uniform, grid
 from axiomcheck.experiments.expected.scores import Exact, expected_value
 from axiomcheck.experiments.lcc import theorems as T
 from axiomcheck.experiments.lcc.setting import Setting, effect, smoothing
-from axiomcheck.kernel.evaluate import evaluate
 from axiomcheck.lang.expr import num, sym
 from axiomcheck.lang.goal import Goal, eq, ge, gt, lt
 

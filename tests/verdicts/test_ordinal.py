@@ -11,10 +11,10 @@ from independent import NoValue
 
 from axiomcheck import axioms, comparison
 from axiomcheck.errors import CheckError, InputError
+from axiomcheck.exact.certificate import Certificate as C
+from axiomcheck.exact.certificate import decode, encode
+from axiomcheck.exact.evaluate import evaluate, expand
 from axiomcheck.input import formula
-from axiomcheck.kernel.certificate import Certificate as C
-from axiomcheck.kernel.certificate import decode, encode
-from axiomcheck.kernel.evaluate import evaluate, expand
 from axiomcheck.lang.claim import Claim
 from axiomcheck.lang.expr import num
 from axiomcheck.lang.measure import Measure

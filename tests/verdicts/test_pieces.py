@@ -9,8 +9,8 @@ from click.testing import CliRunner
 import axiomcheck
 from axiomcheck.cli import cli
 from axiomcheck.errors import CheckError
+from axiomcheck.exact.certificate import CASES, Certificate, encode, from_data
 from axiomcheck.instances import instance
-from axiomcheck.kernel.certificate import CASES, Certificate, encode, from_data
 from axiomcheck.lang.expr import num, sym
 from axiomcheck.lang.goal import Rel
 from axiomcheck.report.explain import summary

@@ -18,6 +18,7 @@ from axiomcheck import measures, numeric
 from axiomcheck.claims.pitfalls.table4 import TABLE_4
 from axiomcheck.cli import cli
 from axiomcheck.errors import CheckError, InputError, UndefinedValue
+from axiomcheck.exact.evaluate import evaluate
 from axiomcheck.experiments.expected import constants, simplex
 from axiomcheck.experiments.expected.beta import moments
 from axiomcheck.experiments.expected.distributions import (
@@ -43,7 +44,6 @@ from axiomcheck.experiments.expected.scores import (
 from axiomcheck.experiments.expected.simplex import of_one_set
 from axiomcheck.experiments.lcc.setting import effect, smoothing
 from axiomcheck.input.formula import parse as formula
-from axiomcheck.kernel.evaluate import evaluate
 from axiomcheck.lang.expr import log, maximum, num, sym
 from axiomcheck.lang.measure import Measure
 

@@ -8,7 +8,7 @@ import pytest
 
 import axiomcheck
 from axiomcheck.calculus.files import unpack
-from axiomcheck.kernel.goals import ORACLES
+from axiomcheck.exact.goals import ORACLES
 from axiomcheck.verdict import replay
 
 ROOT = Path(__file__).resolve().parents[2]

@@ -10,7 +10,7 @@ from click.testing import CliRunner
 from axiomcheck import axioms, measures
 from axiomcheck.cli import cli
 from axiomcheck.errors import InputError
-from axiomcheck.kernel.scenario import scenarios
+from axiomcheck.exact.scenario import scenarios
 from axiomcheck.lang.axiom import Iff
 from axiomcheck.lang.claim import Claim
 from axiomcheck.lang.goal import Rel

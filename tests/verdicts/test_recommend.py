@@ -13,13 +13,13 @@ from axiomcheck.cli.recommend import interview
 from axiomcheck.cli.recommend import recommend as command
 from axiomcheck.consistency.inconsistent import check_inconsistent
 from axiomcheck.errors import InputError
+from axiomcheck.exact.goals import check
 from axiomcheck.experiments.lint.facts import Facts, value
 from axiomcheck.experiments.recommend import QUESTIONS, candidates, needs, recommend
 from axiomcheck.experiments.recommend.conflict import together
 from axiomcheck.experiments.recommend.direction import decided, goal_of
 from axiomcheck.experiments.recommend.judged import judge
 from axiomcheck.input import formula
-from axiomcheck.kernel.goals import check
 from axiomcheck.measures import catalog, from_name
 from axiomcheck.senses import one_size
 from axiomcheck.verdict import Status

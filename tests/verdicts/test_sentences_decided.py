@@ -9,8 +9,8 @@ from axiomcheck.calculus.claims import setting_of, shows
 from axiomcheck.calculus.extremes import MARGIN
 from axiomcheck.calculus.statement import Setting, unfold
 from axiomcheck.calculus.term import Refused, at, num, rel, var
+from axiomcheck.exact.certificate import POINT, Certificate
 from axiomcheck.input import declared_axioms
-from axiomcheck.kernel.certificate import POINT, Certificate
 from axiomcheck.lang.claim import Claim
 from axiomcheck.properties.reader import read
 from axiomcheck.strategies.open_points import by_steps

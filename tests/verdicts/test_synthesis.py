@@ -15,7 +15,7 @@ from click.testing import CliRunner
 from axiomcheck.axioms.theory import Theory
 from axiomcheck.cli.synthesize import synthesize as command
 from axiomcheck.errors import CheckError, InputError
-from axiomcheck.kernel.evaluate import evaluate
+from axiomcheck.exact.evaluate import evaluate
 from axiomcheck.lang.expr import num
 from axiomcheck.strategies.proves import each_proved
 from axiomcheck.synthesis import grammar as G
@@ -66,7 +66,7 @@ def test_vectors_are_the_values_of_the_formulas():
 
 
 def written_out(formula, p, x):
-    from axiomcheck.kernel.evaluate import expand
+    from axiomcheck.exact.evaluate import expand
 
     return evaluate(expand(formula, (num(p), num(1 - p)), (num(x), num(1 - x))), {})
 

@@ -14,9 +14,9 @@ from axiomcheck import numeric
 from axiomcheck.axioms import quantification as A
 from axiomcheck.cli import cli
 from axiomcheck.errors import CheckError, InputError
+from axiomcheck.exact.certificate import Certificate
 from axiomcheck.input import declared, formula, latex
 from axiomcheck.input.tracing import reading
-from axiomcheck.kernel.certificate import Certificate
 from axiomcheck.lang.claim import Claim
 from axiomcheck.report.explain import explain
 from axiomcheck.report.records import record

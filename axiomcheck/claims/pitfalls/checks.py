@@ -13,9 +13,9 @@ from axiomcheck.claims.engine import Engine
 from axiomcheck.claims.goals import approximate_text
 from axiomcheck.claims.model import Answer, Check, Outcome, confirmed, undecided
 from axiomcheck.errors import AxiomcheckError
+from axiomcheck.exact.evaluate import expand
 from axiomcheck.experiments import Best, Distribution, Exact, Infinite, Score, expected_score
 from axiomcheck.experiments.expected import constants
-from axiomcheck.kernel.evaluate import expand
 from axiomcheck.lang.expr import sym
 
 LONG = 40  # characters of a score that is worth writing out

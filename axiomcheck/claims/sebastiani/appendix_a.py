@@ -10,7 +10,7 @@ from axiomcheck.claims.checks import Cell, measure
 from axiomcheck.claims.goals import Equivalent, Holds
 from axiomcheck.claims.language import formula
 from axiomcheck.claims.model import MEANT, Check, Printed
-from axiomcheck.kernel.evaluate import expand
+from axiomcheck.exact.evaluate import expand
 from axiomcheck.lang.expr import sym
 from axiomcheck.lang.goal import Rel
 

@@ -11,7 +11,7 @@ from axiomcheck.claims.checks import Cell, Instance, Number, Same, Together
 from axiomcheck.claims.goals import Holds
 from axiomcheck.claims.model import MEANT, Check, Printed
 from axiomcheck.claims.worst import PerverseOfTwo
-from axiomcheck.kernel.evaluate import expand
+from axiomcheck.exact.evaluate import expand
 from axiomcheck.lang.expr import ONE, Expr, add_all, log, num, sym
 from axiomcheck.lang.goal import Rel, le, lt, ne, negation
 from axiomcheck.tables.appendix_b import COLUMNS, SMOOTHED, TABLES, ValueRow, ValueTable, amount

@@ -12,7 +12,7 @@ from axiomcheck.claims.checks import ButFor, Cell, measure
 from axiomcheck.claims.goals import Holds
 from axiomcheck.claims.language import formula, slope
 from axiomcheck.claims.model import MEANT, Check, Printed
-from axiomcheck.kernel.evaluate import expand
+from axiomcheck.exact.evaluate import expand
 from axiomcheck.lang.expr import ZERO, sym
 from axiomcheck.lang.goal import Rel
 

@@ -10,9 +10,9 @@ from typing import Any
 from flint import acb, arb
 
 from axiomcheck.errors import CheckError
+from axiomcheck.exact.algebra import rational
+from axiomcheck.exact.balls import ball
 from axiomcheck.experiments.expected.forms import fraction
-from axiomcheck.kernel.algebra import rational
-from axiomcheck.kernel.balls import ball
 from axiomcheck.lang.expr import Expr
 
 Box = arb | acb

@@ -15,10 +15,10 @@ from fractions import Fraction
 from flint import arb, fmpq_poly
 
 from axiomcheck.errors import CheckError
+from axiomcheck.exact.balls import ball
 from axiomcheck.experiments.expected.balls import integral
 from axiomcheck.experiments.expected.distributions import Beta
 from axiomcheck.experiments.expected.forms import PLAIN, Atom, Form, NoForm, Ratio, form, fraction
-from axiomcheck.kernel.balls import ball
 from axiomcheck.lang.expr import Expr, exp, log, num, sym
 
 SMALLEST = Fraction(1, 4)  # the end that is treated apart, at most

@@ -38,6 +38,8 @@ from itertools import pairwise
 
 from axiomcheck import axioms
 from axiomcheck.errors import AxiomcheckError, CheckError, InputError, UndefinedValue
+from axiomcheck.exact.balls import precision
+from axiomcheck.exact.evaluate import evaluate
 from axiomcheck.experiments.expected.balls import ends
 from axiomcheck.experiments.expected.distributions import Atoms, Beta, Distribution, Uniform
 from axiomcheck.experiments.expected.forms import Number
@@ -56,8 +58,6 @@ from axiomcheck.experiments.expected.scores import (
 )
 from axiomcheck.experiments.expected.scores import at_point as error_at
 from axiomcheck.experiments.expected.second import second, smooth
-from axiomcheck.kernel.balls import precision
-from axiomcheck.kernel.evaluate import evaluate
 from axiomcheck.lang.claim import Claim
 from axiomcheck.lang.expr import ORDINAL, Expr, derivative, num
 from axiomcheck.lang.measure import Measure

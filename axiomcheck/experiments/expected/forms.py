@@ -16,7 +16,7 @@ from operator import mul
 from flint import fmpq, fmpq_poly, fmpz
 
 from axiomcheck.errors import CheckError, UndefinedValue
-from axiomcheck.kernel.algebra import rational
+from axiomcheck.exact.algebra import rational
 from axiomcheck.lang.expr import Expr, add_all, log, num
 
 ONE_POLY = fmpq_poly([1])

@@ -9,8 +9,8 @@ from itertools import pairwise
 from flint import fmpq_poly
 
 from axiomcheck.errors import CheckError, InputError
+from axiomcheck.exact.evaluate import evaluate, expand
 from axiomcheck.experiments.expected.forms import Ratio, form, fraction, plain
-from axiomcheck.kernel.evaluate import evaluate, expand
 from axiomcheck.lang.expr import Expr, add_all, log, negated, num, sym
 from axiomcheck.lang.matrix import FILTERING
 from axiomcheck.lang.measure import Measure

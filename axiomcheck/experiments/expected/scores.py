@@ -26,14 +26,14 @@ from fractions import Fraction
 from itertools import pairwise
 
 from axiomcheck.errors import CheckError, InputError, UndefinedValue
+from axiomcheck.exact.balls import PRECISIONS, ball, precision
+from axiomcheck.exact.evaluate import evaluate
+from axiomcheck.exact.extended import INFINITY, extended_value
 from axiomcheck.experiments.expected.balls import ends, integral, middle_of
 from axiomcheck.experiments.expected.beta import beta_mean, moments
 from axiomcheck.experiments.expected.distributions import Atoms, Beta, Distribution
 from axiomcheck.experiments.expected.forms import Form, NoForm, Number, antiderivative, end, form, number
 from axiomcheck.experiments.expected.pieces import binary, pieces, zeros
-from axiomcheck.kernel.balls import PRECISIONS, ball, precision
-from axiomcheck.kernel.evaluate import evaluate
-from axiomcheck.kernel.extended import INFINITY, extended_value
 from axiomcheck.lang.expr import Expr, num
 from axiomcheck.lang.measure import Measure
 

@@ -13,6 +13,8 @@ from functools import lru_cache
 from flint import arb
 
 from axiomcheck.errors import AxiomcheckError
+from axiomcheck.exact.balls import ball, precision
+from axiomcheck.exact.evaluate import evaluate
 from axiomcheck.experiments.expected.balls import integral, interval, real
 from axiomcheck.experiments.expected.distributions import Atoms, Distribution, Uniform
 from axiomcheck.experiments.expected.pieces import (
@@ -24,8 +26,6 @@ from axiomcheck.experiments.expected.pieces import (
     settled,
     switch_of,
 )
-from axiomcheck.kernel.balls import ball, precision
-from axiomcheck.kernel.evaluate import evaluate
 from axiomcheck.lang.expr import Expr, derivative, num, sym
 from axiomcheck.lang.measure import Measure
 

@@ -31,6 +31,9 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from axiomcheck.errors import CheckError, InputError
+from axiomcheck.exact.algebra import linear
+from axiomcheck.exact.evaluate import expand
+from axiomcheck.exact.extended import INFINITY, extended_value
 from axiomcheck.experiments.expected.constants import proof
 from axiomcheck.experiments.expected.distributions import Points, Several, Simplex, Vector
 from axiomcheck.experiments.expected.pieces import exactly, once, spread
@@ -44,9 +47,6 @@ from axiomcheck.experiments.expected.scores import (
     smoothed,
     total,
 )
-from axiomcheck.kernel.algebra import linear
-from axiomcheck.kernel.evaluate import expand
-from axiomcheck.kernel.extended import INFINITY, extended_value
 from axiomcheck.lang.expr import ORDINAL, Expr, num, sym
 from axiomcheck.lang.matrix import FILTERING
 from axiomcheck.lang.measure import Measure

@@ -28,12 +28,12 @@ from operator import mul
 from flint import fmpq_poly, fmpz_poly
 
 from axiomcheck.errors import CheckError, InputError
+from axiomcheck.exact.algebra import rational
 from axiomcheck.experiments.expected.distributions import Atoms, Beta, Distribution, Uniform
 from axiomcheck.experiments.expected.forms import Number, form, fraction, plain
 from axiomcheck.experiments.expected.pieces import exactly
 from axiomcheck.experiments.expected.scores import Exact, Infinite, Score, expected_value, less
 from axiomcheck.experiments.lcc.theorems import CROSSING, TURNING
-from axiomcheck.kernel.algebra import rational
 from axiomcheck.lang.expr import num, sym
 
 ZERO, HALF, ONE = Fraction(0), Fraction(1, 2), Fraction(1)

@@ -18,7 +18,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
 
-from axiomcheck.kernel.certificate import Certificate
+from axiomcheck.exact.certificate import Certificate
 from axiomcheck.lang.expr import Expr, absolute, derivative, num, sym
 from axiomcheck.lang.goal import Goal, Rel, eq, ge, gt, le, lt
 from axiomcheck.strategies.proves import each_proved

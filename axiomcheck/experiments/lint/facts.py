@@ -18,14 +18,14 @@ from axiomcheck.axioms.theory import Theory
 from axiomcheck.consistency.candidates import Candidate
 from axiomcheck.consistency.witnesses import Bench
 from axiomcheck.errors import AxiomcheckError, CheckError, InputError, UndefinedValue
+from axiomcheck.exact.balls import PRECISIONS, ball, precision
+from axiomcheck.exact.certificate import decode
+from axiomcheck.exact.evaluate import evaluate, expand
+from axiomcheck.exact.extended import INFINITY, extended_value
 from axiomcheck.experiments.expected.balls import ends
 from axiomcheck.experiments.expected.distributions import Vector
 from axiomcheck.experiments.expected.scores import smoothed
 from axiomcheck.experiments.expected.simplex import centre
-from axiomcheck.kernel.balls import PRECISIONS, ball, precision
-from axiomcheck.kernel.certificate import decode
-from axiomcheck.kernel.evaluate import evaluate, expand
-from axiomcheck.kernel.extended import INFINITY, extended_value
 from axiomcheck.lang.axiom import Axiom
 from axiomcheck.lang.claim import Claim
 from axiomcheck.lang.expr import ONE, Expr, num, sym

@@ -15,10 +15,10 @@ from dataclasses import dataclass
 from fractions import Fraction
 from itertools import product
 
+from axiomcheck.exact.certificate import Certificate
+from axiomcheck.exact.evaluate import expand
 from axiomcheck.experiments.lint.facts import value, written
 from axiomcheck.experiments.recommend.needs import UNDER
-from axiomcheck.kernel.certificate import Certificate
-from axiomcheck.kernel.evaluate import expand
 from axiomcheck.lang.expr import sym
 from axiomcheck.lang.goal import Goal, gt, le, lt
 from axiomcheck.lang.measure import Measure

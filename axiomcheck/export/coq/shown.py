@@ -16,8 +16,8 @@ from axiomcheck.calculus.files import rational, unpack
 from axiomcheck.calculus.rules import Sequent
 from axiomcheck.calculus.statement import founded
 from axiomcheck.calculus.values import Point
+from axiomcheck.exact.certificate import CASES, NO_THRESHOLD, POINT, STEPS, THRESHOLD, Certificate
 from axiomcheck.export.coq.theory import Missing
-from axiomcheck.kernel.certificate import CASES, NO_THRESHOLD, POINT, STEPS, THRESHOLD, Certificate
 from axiomcheck.lang.claim import Claim
 from axiomcheck.properties.model import Relation
 from axiomcheck.verdict import witness_size

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from fractions import Fraction
 
-from axiomcheck.kernel.algebra import from_row, linear
+from axiomcheck.exact.algebra import from_row, linear
 from axiomcheck.lang.expr import ZERO, Expr, num
 
 FLAT = ("add", "mul", "min", "max")

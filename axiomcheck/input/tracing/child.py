@@ -23,6 +23,7 @@ from typing import Any
 
 from axiomcheck import processes
 from axiomcheck.errors import InputError, NotThere
+from axiomcheck.exact.certificate import encode
 from axiomcheck.input.signatures import argument_names, counts_of
 from axiomcheck.input.tracing.comparing import Compared
 from axiomcheck.input.tracing.counted import LABELS
@@ -32,7 +33,6 @@ from axiomcheck.input.tracing.loading import arguments, described, load, takes
 from axiomcheck.input.tracing.paths import Path, Untraceable
 from axiomcheck.input.tracing.strata import MATRIX
 from axiomcheck.input.tracing.values import exact
-from axiomcheck.kernel.certificate import encode
 from axiomcheck.lang.expr import TRAIN, Expr, num, sym
 
 _QUOTIENT = re.compile(r"([+-]?[0-9]{1,15})/([0-9]{1,15})")

@@ -18,9 +18,9 @@ from typing import Any
 import numpy as np
 
 from axiomcheck.errors import CheckError, UndefinedValue
+from axiomcheck.exact.balls import precision
+from axiomcheck.exact.evaluate import evaluate, holds
 from axiomcheck.input.tracing.paths import Path, Untraceable
-from axiomcheck.kernel.balls import precision
-from axiomcheck.kernel.evaluate import evaluate, holds
 from axiomcheck.lang.expr import Expr
 from axiomcheck.lang.goal import Rel
 

@@ -12,6 +12,8 @@ from fractions import Fraction
 from math import isnan
 
 from axiomcheck.errors import UndefinedValue
+from axiomcheck.exact.algebra import from_row, linear
+from axiomcheck.exact.evaluate import fold, sign
 from axiomcheck.input.products import where
 from axiomcheck.input.tracing.canonical import canonical, settled
 from axiomcheck.input.tracing.paths import (
@@ -23,8 +25,6 @@ from axiomcheck.input.tracing.paths import (
     joining,
     negation,
 )
-from axiomcheck.kernel.algebra import from_row, linear
-from axiomcheck.kernel.evaluate import fold, sign
 from axiomcheck.lang.expr import ZERO, Expr, num
 from axiomcheck.lang.goal import Goal, Rel
 

@@ -6,12 +6,12 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from axiomcheck.errors import CheckError, InputError, UndefinedValue
+from axiomcheck.exact.certificate import decode
+from axiomcheck.exact.evaluate import fold
 from axiomcheck.input.tracing.canonical import canonical
 from axiomcheck.input.tracing.joining import Apart, Joiner
 from axiomcheck.input.tracing.paths import Path, negation, valueless
 from axiomcheck.input.tracing.strata import MATRIX, region_of_counts
-from axiomcheck.kernel.certificate import decode
-from axiomcheck.kernel.evaluate import fold
 from axiomcheck.lang.expr import ZERO, Expr, add_all, num, sym
 from axiomcheck.lang.goal import Goal, Rel
 

@@ -12,7 +12,7 @@ from collections.abc import Sequence
 from fractions import Fraction
 from itertools import pairwise
 
-from axiomcheck.kernel.algebra import linear
+from axiomcheck.exact.algebra import linear
 from axiomcheck.lang.expr import Expr, class_sum, cumulative, num, p, p_hat
 
 UP_TO = (

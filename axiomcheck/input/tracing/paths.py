@@ -24,9 +24,9 @@ from time import process_time
 from typing import Any
 
 from axiomcheck.errors import AxiomcheckError
+from axiomcheck.exact.algebra import linear
+from axiomcheck.exact.evaluate import holds, sign
 from axiomcheck.input.tracing.canonical import canonical
-from axiomcheck.kernel.algebra import linear
-from axiomcheck.kernel.evaluate import holds, sign
 from axiomcheck.lang.expr import ZERO, Expr, add_all, negated, num
 from axiomcheck.lang.goal import Goal, Rel
 
@@ -310,8 +310,8 @@ def never_negative(e: Expr, positive: frozenset[str]) -> bool:
 @lru_cache(maxsize=20_000)
 def contradictory(given: tuple[Rel, ...]) -> bool:
     """Was it shown that the polynomial ones among the relations contradict each other?"""
-    from axiomcheck.kernel.goals import sequent
-    from axiomcheck.kernel.oracle import z3_closes
+    from axiomcheck.exact.goals import sequent
+    from axiomcheck.exact.oracle import z3_closes
 
     kept = tuple(r for r in given if _algebraic(r.lhs) and _algebraic(r.rhs))
     try:

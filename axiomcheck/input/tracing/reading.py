@@ -15,6 +15,9 @@ from typing import Any
 
 from axiomcheck import processes
 from axiomcheck.errors import CheckError, InputError, NoReturn, NotThere, UndefinedValue
+from axiomcheck.exact.branches import cases
+from axiomcheck.exact.certificate import decode
+from axiomcheck.exact.evaluate import expand, fold
 from axiomcheck.input.grammar import parse
 from axiomcheck.input.tracing.canonical import canonical, settled
 from axiomcheck.input.tracing.forms import VECTOR, VECTORS
@@ -23,9 +26,6 @@ from axiomcheck.input.tracing.joining import Apart, Joiner
 from axiomcheck.input.tracing.matrices import formula_of
 from axiomcheck.input.tracing.paths import Path, Prove, Region, approximate, negation, valueless
 from axiomcheck.input.tracing.strata import MATRIX, Face, region_of
-from axiomcheck.kernel.branches import cases
-from axiomcheck.kernel.certificate import decode
-from axiomcheck.kernel.evaluate import expand, fold
 from axiomcheck.lang.axiom import SPACE
 from axiomcheck.lang.expr import TRAIN, Expr, class_sum, num, p, p_hat, sym
 from axiomcheck.lang.goal import Goal, Rel, lt

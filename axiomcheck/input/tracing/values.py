@@ -13,9 +13,9 @@ from math import inf, isfinite, isnan, nan  # by name: `math` is replaced while 
 from math import sqrt as root
 from typing import Any
 
+from axiomcheck.exact.evaluate import MAX_EXPONENT, sign, total
 from axiomcheck.input.arcs import ARCS, PI
 from axiomcheck.input.tracing.paths import Untraceable, current, flat, never_negative
-from axiomcheck.kernel.evaluate import MAX_EXPONENT, sign, total
 from axiomcheck.lang.expr import ONE, ZERO, Expr, add_all, num, sqrt
 from axiomcheck.lang.goal import Rel
 

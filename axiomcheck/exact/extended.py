@@ -11,11 +11,11 @@ from collections.abc import Sequence
 from fractions import Fraction
 
 from axiomcheck.errors import CheckError, UndefinedValue
-from axiomcheck.kernel.algebra import rational
-from axiomcheck.kernel.balls import certainly
-from axiomcheck.kernel.evaluate import evaluate, expand
-from axiomcheck.kernel.limits import limit_at_infinity
-from axiomcheck.kernel.shape import INFINITE, UNDEFINED, shape, strata
+from axiomcheck.exact.algebra import rational
+from axiomcheck.exact.balls import certainly
+from axiomcheck.exact.evaluate import evaluate, expand
+from axiomcheck.exact.limits import limit_at_infinity
+from axiomcheck.exact.shape import INFINITE, UNDEFINED, shape, strata
 from axiomcheck.lang.expr import Expr, num, sym
 from axiomcheck.lang.measure import Measure
 

@@ -11,7 +11,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from axiomcheck.errors import CheckError
-from axiomcheck.kernel.evaluate import expand
+from axiomcheck.exact.evaluate import expand
 from axiomcheck.lang.axiom import Iff
 from axiomcheck.lang.claim import Claim
 from axiomcheck.lang.expr import ONE, ORDINAL, TRAIN, Expr, add_all, num, sym

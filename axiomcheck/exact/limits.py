@@ -18,10 +18,10 @@ from typing import Any
 from flint import fmpq_poly
 
 from axiomcheck.errors import CheckError, UndefinedValue
-from axiomcheck.kernel.algebra import rational
-from axiomcheck.kernel.balls import Value, ball
-from axiomcheck.kernel.certificate import number
-from axiomcheck.kernel.evaluate import MAX_EXPONENT, expand
+from axiomcheck.exact.algebra import rational
+from axiomcheck.exact.balls import Value, ball
+from axiomcheck.exact.certificate import number
+from axiomcheck.exact.evaluate import MAX_EXPONENT, expand
 from axiomcheck.lang.expr import Expr, sym
 
 PLUS, MINUS = "+oo", "-oo"

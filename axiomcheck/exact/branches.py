@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from axiomcheck.errors import CheckError
-from axiomcheck.kernel.evaluate import holds, total
+from axiomcheck.exact.evaluate import holds, total
 from axiomcheck.lang.expr import ZERO, Expr
 from axiomcheck.lang.goal import Goal, Rel, le, lt
 

@@ -12,8 +12,8 @@ from dataclasses import dataclass
 
 from axiomcheck.calculus.claims import ASSUMED as RULES
 from axiomcheck.calculus.rules import Sequent
-from axiomcheck.kernel.certificate import ASSUMED
-from axiomcheck.kernel.goals import sequent
+from axiomcheck.exact.certificate import ASSUMED
+from axiomcheck.exact.goals import sequent
 from axiomcheck.lang.goal import Goal, Rel
 
 

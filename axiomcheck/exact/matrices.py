@@ -13,8 +13,8 @@ from fractions import Fraction
 from itertools import product
 
 from axiomcheck.errors import CheckError, UndefinedValue
-from axiomcheck.kernel.algebra import UNIT, Cone, linear
-from axiomcheck.kernel.evaluate import fold, put_together, total
+from axiomcheck.exact.algebra import UNIT, Cone, linear
+from axiomcheck.exact.evaluate import fold, put_together, total
 from axiomcheck.lang.claim import Claim
 from axiomcheck.lang.expr import ONE, ZERO, Expr, sym
 from axiomcheck.lang.goal import Goal, Rel, ge, gt, lt

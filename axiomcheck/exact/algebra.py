@@ -27,7 +27,7 @@ from math import gcd, lcm
 from flint import Ordering, fmpq, fmpq_mat, fmpq_mpoly, fmpq_mpoly_ctx, fmpz
 
 from axiomcheck.errors import CheckError, UndefinedValue
-from axiomcheck.kernel.evaluate import MAX_EXPONENT
+from axiomcheck.exact.evaluate import MAX_EXPONENT
 from axiomcheck.lang.expr import ONE, Expr, add_all, num, sym
 from axiomcheck.lang.goal import Rel
 

@@ -14,7 +14,7 @@ from math import isqrt
 from typing import Any
 
 from axiomcheck.errors import CheckError, UndefinedValue
-from axiomcheck.kernel.balls import PRECISIONS, Value, ball, certainly, precision
+from axiomcheck.exact.balls import PRECISIONS, Value, ball, certainly, precision
 from axiomcheck.lang.expr import AGGREGATORS, ONE, TRAIN, ZERO, Expr, add_all, maximum, minimum, num
 from axiomcheck.lang.goal import Rel
 

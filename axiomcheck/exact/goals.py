@@ -18,8 +18,8 @@ from axiomcheck.calculus.statement import RELATION, arithmetic
 from axiomcheck.calculus.term import TRUE, ZERO, Node, conj, function, minus, need, num, rel, var
 from axiomcheck.calculus.values import Point, truth
 from axiomcheck.errors import CheckError
-from axiomcheck.kernel.certificate import STEPS, Certificate
-from axiomcheck.kernel.oracle import z3_shows
+from axiomcheck.exact.certificate import STEPS, Certificate
+from axiomcheck.exact.oracle import z3_shows
 from axiomcheck.lang.expr import Expr
 from axiomcheck.lang.goal import Goal, Rel
 

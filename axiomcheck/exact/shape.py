@@ -15,8 +15,8 @@ from functools import lru_cache
 from types import MappingProxyType
 
 from axiomcheck.errors import CheckError, UndefinedValue
-from axiomcheck.kernel.algebra import Cone
-from axiomcheck.kernel.evaluate import fold
+from axiomcheck.exact.algebra import Cone
+from axiomcheck.exact.evaluate import fold
 from axiomcheck.lang.expr import AGGREGATORS, ONE, PREVALENCES, ZERO, Expr, add_all, is_number, n, num, p, sym
 from axiomcheck.lang.goal import gt, le
 from axiomcheck.lang.measure import Measure
@@ -157,7 +157,7 @@ def common_sum(bodies: Sequence[Expr]) -> tuple[Expr, list[Expr]] | None:
 
 def _distances(body: Expr) -> tuple[list[Fraction], dict[Expr, Fraction]] | None:
     """A body as a linear form in p, p_hat, 1 and a combination of other terms, none of which cancels."""
-    from axiomcheck.kernel.algebra import from_row, linear
+    from axiomcheck.exact.algebra import from_row, linear
 
     total, cores = [Fraction(0)] * 3, dict[Expr, Fraction]()
     waiting = [(Fraction(1), body)]
@@ -185,7 +185,7 @@ def _distances(body: Expr) -> tuple[list[Fraction], dict[Expr, Fraction]] | None
 
 def _linear_sum(body: Expr) -> Expr | None:
     """The sum over the classes of a body linear in p and p_hat: coefficients plus constant times n."""
-    from axiomcheck.kernel.algebra import linear
+    from axiomcheck.exact.algebra import linear
 
     row = linear(body, ["p", "p_hat"])
     return None if row is None else num(row[0] + row[1]) + num(row[2]) * n

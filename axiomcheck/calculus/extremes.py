@@ -57,9 +57,8 @@ def weaker(said: Property) -> list[Property]:
     []
     """
     flat, at = _flat(said), argument(said)
-    if at is None or not isinstance(flat.conclusion, Relation):
-        return []
-    return [_of(flat, (at,), r) for r in within(flat.conclusion, at)]
+    r = flat.conclusion
+    return [_of(flat, (at,), w) for w in within(r, at)] if at is not None and isinstance(r, Relation) else []
 
 
 def within(s: Relation, at: Variable) -> list[Relation]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import tomllib
+from dataclasses import replace
 from functools import cache
 from importlib import resources
 from typing import Any
@@ -37,7 +38,7 @@ def denials() -> dict[str | Sentence, list[list[Property]]]:
     found: dict[str | Sentence, list[list[Property]]] = {}
     for e in _entries("denial"):
         for key in (e["name"].lower(), *(read(s, e["name"]).sentence for s in e.get("also", ()))):
-            found.setdefault(key, []).append([read(s, e["name"]) for s in e["says"]])
+            found.setdefault(key, []).append([replace(read(s, e["name"]), note=e["told"]) for s in e["says"]])
     return found
 
 

@@ -106,9 +106,9 @@ def _head(verdict: Verdict) -> str:
 def _told(claim: Claim, status: Status, certificate: Certificate) -> list[Block]:
     """The proof, or the point."""
     if certificate.rule == STEPS:
-        held = sequents.denial(claim, certificate) if status is Status.REFUTED and certificate.steps else []
+        told, held = sequents.denial(claim, certificate) if status is Status.REFUTED else ("", [])
         size = {2: "two"}.get(witness_size(certificate), witness_size(certificate))
-        denied = (f"with {size} classes it holds {' and '.join(held)}. So the axiom is false.",)
+        denied = (f"with {size} classes {told}: it holds {' and '.join(held)}. So the axiom is false.",)
         denial = [Para(denied, "Denial")] if held else []
         return [*denial, *outline.blocks(certificate, claim, status is Status.PROVED)]
     if is_declared(claim):

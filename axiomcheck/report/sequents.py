@@ -40,6 +40,7 @@ from axiomcheck.lang.claim import Claim
 from axiomcheck.lang.expr import ONE, ZERO, Expr, add_all, num, sym
 from axiomcheck.latex import Notation, to_latex, variable_name
 from axiomcheck.properties.catalog import denials
+from axiomcheck.properties.model import Property
 from axiomcheck.properties.text import to_text
 from axiomcheck.report.blocks import Math
 from axiomcheck.tactics.files import vacuous
@@ -124,11 +125,13 @@ def _without_minus(t: Node) -> Node | None:
     return _product_of((Node("num", q=-t.kids[0].q), *t.kids[1:])) if minus else None
 
 
-def denial(claim: Claim, certificate: Certificate) -> list[str]:
-    """The sentences that the steps show of codeframes of one size, which deny the axiom."""
+def denial(claim: Claim, certificate: Certificate) -> tuple[str, list[str]]:
+    """What the steps show of codeframes of one size, in words and in sentences, which denies the axiom; or nothing."""
     goals = {s.shows.goal for s in unpack(certificate.steps)[0]}
-    ways = zip(denials().get(claim.axiom.id, []), denied(claim, witness_size(certificate)), strict=False)
-    return next(([to_text(p) for p in said] for said, wanted in ways if goals >= {S.goal for S in wanted}), [])
+    key = claim.statement.sentence if isinstance(claim.statement, Property) else claim.axiom.id
+    ways, wanted = denials().get(key, []), denied(claim, witness_size(certificate))
+    pairs = zip(ways, wanted, strict=True) if len(ways) == len(wanted) else ()  # of a way that nothing states, nothing is told
+    return next(((w[0].note, list(map(to_text, w))) for w, asked in pairs if {S.goal for S in asked} <= goals), ("", []))
 
 
 def _counted(steps: tuple[Shown, ...]) -> str:

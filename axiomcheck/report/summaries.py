@@ -41,8 +41,8 @@ def summary(verdict: Verdict) -> str:
         return _shortened(verdict.reason or "nothing was found within the budget")
     of_matrices = verdict.claim.measure.kind == FILTERING and not is_declared(verdict.claim)
     if certificate.rule == STEPS and not (of_matrices and verdict.status is Status.PROVED):
-        held = sequents.denial(verdict.claim, certificate) if verdict.status is Status.REFUTED and certificate.steps else []
-        return f"as it holds {' and '.join(held)}" if held else sequents.summary(certificate)
+        told, _ = sequents.denial(verdict.claim, certificate) if verdict.status is Status.REFUTED else ("", [])
+        return told or sequents.summary(certificate)
     if is_declared(verdict.claim):
         return declared.summary(verdict)
     parts = parts_of(verdict)

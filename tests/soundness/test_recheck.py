@@ -954,7 +954,7 @@ def region(on, outcomes, examples):
     """Fake: a tree of regions about a claim whose points are exact."""
     point = {"rule": "point", "params": {"classes": 2, "values": {}}}
     params = {"on": on, "outcomes": outcomes, "examples": examples}
-    data = json.loads((ROOT / "proofs" / "filtering" / "F" / "SM.positive.noninformative.json").read_text())
+    data = json.loads((ROOT / "proofs" / "filtering" / "F" / "SM.positive.natural.json").read_text())
     return {**data, "certificate": {"rule": "cases", "params": params, "premises": [point, point]}}
 
 

@@ -6,7 +6,7 @@ from itertools import accumulate
 
 import pytest
 
-from axiomcheck import axioms, theories
+from axiomcheck import axioms
 from axiomcheck.calculus.check import check, refutes
 from axiomcheck.calculus.claims import property_of, setting_of, wanted
 from axiomcheck.calculus.statement import Setting, unfold
@@ -15,9 +15,7 @@ from axiomcheck.calculus.values import Point
 from axiomcheck.input import formula
 from axiomcheck.lang.claim import Claim
 from axiomcheck.properties.reader import read
-from axiomcheck.tables.theories import of
 from axiomcheck.tactics.search import Found, by_form, prove
-from axiomcheck.verdict import decide
 
 PROVED = {
     "sum(abs(cumsum(p_hat - p)))": "nn ioi sym tri abs cvx bnd con",
@@ -63,12 +61,6 @@ def test_what_is_false_is_not_proved(text, axiom):
     prop, _ = property_of(c)
     assert not isinstance(prove(setting_of(c), prop, seconds=2), Found)
     assert not isinstance(by_form(setting_of(c), prop, 8_000)[0], Found)
-
-
-def test_a_report_tells_that_classes_are_taken_one_after_the_other():
-    (table,) = of(theories.get("ordinal"))
-    told = decide(table.claims()[("cvm", "ioi")], 10).explain()
-    assert "for every class i: q[i] = p[i]: one class after the other, as it is so of all before:" in " ".join(told.split())
 
 
 def emd(p, x):

@@ -149,13 +149,36 @@ Definition wants (r : rule) (S : sequent) (premises : list sequent) : option (li
   | Enclosed l => w_enclosed H g l
   end.
 
+(** What comes after a formula in a list. *)
+Fixpoint after (f : fm) (l : list fm) : option (list fm) :=
+  match l with [] => None | g :: l => if fm_eqb g f then Some l else after f l end.
+(** Are all of l in m?  Most lists are in the same order, so that the search goes on where it was, in the rest. *)
+Fixpoint within (l rest m : list fm) : bool :=
+  match l with
+  | [] => true
+  | f :: l => match after f rest with Some rest => within l rest m | None => if memf f m then within l rest m else false end
+  end.
+Lemma after_In f l rest : after f l = Some rest -> In f l /\ incl rest l.
+Proof.
+  revert rest. induction l as [|g l IH]; simpl; intros rest E; [discriminate|]. destruct (fm_eqb g f) eqn:Q.
+  - injection E as <-. apply fm_eqb_eq in Q. split; [now left | intros x I; now right].
+  - destruct (IH rest E) as [I S]. split; [now right | intros x J; right; auto].
+Qed.
+Lemma within_In l : forall rest m, incl rest m -> within l rest m = true -> incl l m.
+Proof.
+  induction l as [|f l IH]; simpl; intros rest m S E; [intros x []|]. destruct (after f rest) as [k|] eqn:A.
+  - apply after_In in A as [I K]. intros x [<-|J]; [now apply S|]. revert x J. apply (IH k m); [|exact E].
+    intros x J. apply S, K, J.
+  - destruct (memf f m) eqn:M; [|discriminate]. intros x [<-|J]; [now apply memf_In|]. exact (IH rest m S E x J).
+Qed.
+
 (** A sequent serves for another: the same goal, no more hypotheses. *)
 Definition serves (have want : sequent) : bool :=
-  fm_eqb (snd have) (snd want) && forallb (fun f => memf f (fst want)) (fst have).
+  if fm_eqb (snd have) (snd want) then within (fst have) (fst want) (fst want) else false.
 Lemma serves_valid have want : serves have want = true -> valid have -> valid want.
 Proof.
-  intros M V e T. apply andb_true_iff in M as [G F]. apply fm_eqb_eq in G. rewrite <- G.
-  rewrite forallb_forall in F. apply V. intros f I. apply T, memf_In, F, I.
+  unfold serves. intros F V e T. destruct (fm_eqb _ _) eqn:G; [|discriminate]. apply fm_eqb_eq in G. rewrite <- G.
+  apply V. intros f I. apply T, (within_In _ _ _ (incl_refl _) F), I.
 Qed.
 
 Theorem wants_sound r S premises : sound S (wants r S premises).
@@ -203,6 +226,8 @@ Fixpoint all2 {A} (f : A -> A -> bool) (l m : list A) : bool :=
 
 (** A step: its sequent, its rule, and its premises, as the numbers of steps back, the one before being 0. *)
 Definition step := (sequent * rule * list N)%type.
+(** One that Coq reads sooner than three pairs. *)
+Definition St (H : list fm) (g : fm) (r : rule) (numbers : list N) : step := ((H, g), r, numbers).
 
 Fixpoint replay (shown : list sequent) (steps : list step) : option (list sequent) :=
   match steps with

@@ -403,10 +403,24 @@ Proof.
   apply memf_In, T in M. apply memf_In, T in N. simpl in M, N. now split.
 Qed.
 
+Definition told_rounded (bits : positive) (depth : nat) (H : list fm) (l : list (string * (Q * Q))) (g : fm) : bool :=
+  match truth bits depth (boxed H l) (fun _ _ => None) None [] g with Some b => b | None => false end.
+(** Roughly at first, which is enough for most. *)
 Definition told_in_box (H : list fm) (l : list (string * (Q * Q))) (g : fm) : bool :=
-  match truth 1152921504606846976 18 (boxed H l) (fun _ _ => None) None [] g with Some b => b | None => false end.
+  if told_rounded 16777216 3 H l g then true
+  else if told_rounded 1099511627776 10 H l g then true
+  else told_rounded 1152921504606846976 18 H l g.
+
+Lemma told_rounded_sound bits depth e H l g :
+  (forall f, In f H -> sat e [] f) -> told_rounded bits depth H l g = true -> sat e [] g.
+Proof.
+  unfold told_rounded. intros T E. destruct (truth _ _ _ _ _ _ g) as [[]|] eqn:Q; try discriminate.
+  apply (truth_sound _ _ e _ _ _) with (4 := Q); try discriminate. intros a i. now apply boxed_sound.
+Qed.
 Lemma told_in_box_sound e H l g : (forall f, In f H -> sat e [] f) -> told_in_box H l g = true -> sat e [] g.
 Proof.
-  unfold told_in_box. intros T E. destruct (truth _ _ _ _ _ _ g) as [[]|] eqn:Q; try discriminate.
-  apply (truth_sound _ _ e _ _ _) with (4 := Q); try discriminate. intros a i. now apply boxed_sound.
+  unfold told_in_box. intros T E.
+  destruct (told_rounded 16777216 3 H l g) eqn:A; [exact (told_rounded_sound _ _ e H l g T A)|].
+  destruct (told_rounded 1099511627776 10 H l g) eqn:B; [exact (told_rounded_sound _ _ e H l g T B)|].
+  exact (told_rounded_sound _ _ e H l g T E).
 Qed.

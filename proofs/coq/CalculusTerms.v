@@ -1,20 +1,43 @@
 (** Trees of the calculus: comparison, names, opening, substitution, replacement, connectives; each
     with the lemma that says what it does to meanings. *)
 
-From Coq Require Import Reals QArith Qreals String List Bool Arith Lia Lra FunctionalExtensionality.
+From Coq Require Import Reals QArith Qreals Ascii String List Bool Arith Lia Lra FunctionalExtensionality.
 From Axiomcheck Require Import Calculus.
 Import ListNotations.
 Open Scope R_scope.
 
 (** * An order of trees.  That it decides equality is all that is proved of it. *)
 
-Definition lex (a b : comparison) : comparison := match a with Eq => b | _ => a end.
+(** Not a function, whose arguments would both be computed: most trees differ early. *)
+Notation lex a b := (match a with Eq => b | Lt => Lt | Gt => Gt end).
 
-Lemma lex_eq a b : lex a b = Eq -> a = Eq /\ b = Eq.
+Lemma lex_eq (a b : comparison) : lex a b = Eq -> a = Eq /\ b = Eq.
 Proof. destruct a; simpl; intros; try discriminate; tauto. Qed.
 
 Definition bool_cmp (a b : bool) : comparison :=
   match a, b with false, true => Lt | true, false => Gt | _, _ => Eq end.
+Lemma bool_cmp_eq a b : bool_cmp a b = Eq -> a = b.
+Proof. now destruct a, b. Qed.
+
+Definition ascii_cmp (a b : ascii) : comparison :=
+  let '(Ascii a0 a1 a2 a3 a4 a5 a6 a7) := a in
+  let '(Ascii b0 b1 b2 b3 b4 b5 b6 b7) := b in
+  lex (bool_cmp a7 b7) (lex (bool_cmp a6 b6) (lex (bool_cmp a5 b5) (lex (bool_cmp a4 b4)
+    (lex (bool_cmp a3 b3) (lex (bool_cmp a2 b2) (lex (bool_cmp a1 b1) (bool_cmp a0 b0))))))).
+Fixpoint str_cmp (s t : string) : comparison :=
+  match s, t with
+  | EmptyString, EmptyString => Eq
+  | EmptyString, _ => Lt
+  | _, EmptyString => Gt
+  | String a s, String b t => lex (ascii_cmp a b) (str_cmp s t)
+  end.
+Lemma str_cmp_eq s : forall t, str_cmp s t = Eq -> s = t.
+Proof.
+  induction s as [|a s IH]; intros [|b t]; cbn [str_cmp]; try discriminate; [reflexivity|].
+  intros E. apply lex_eq in E as [A E]. apply IH in E. subst t. f_equal. destruct a, b. cbn [ascii_cmp] in A.
+  repeat match goal with H : lex _ _ = Eq |- _ => apply lex_eq in H as [? H] end.
+  repeat match goal with H : bool_cmp _ _ = Eq |- _ => apply bool_cmp_eq in H; subst end. reflexivity.
+Qed.
 
 Definition q_cmp (p q : Q) : comparison :=
   lex (Z.compare (Qnum p) (Qnum q)) (Pos.compare (Qden p) (Qden q)).
@@ -22,7 +45,7 @@ Definition q_cmp (p q : Q) : comparison :=
 Definition cls_cmp (c d : cls) : comparison :=
   match c, d with
   | Bound i, Bound j => Nat.compare i j
-  | Free s, Free t => String.compare s t
+  | Free s, Free t => str_cmp s t
   | Bound _, Free _ => Lt
   | Free _, Bound _ => Gt
   end.
@@ -32,7 +55,7 @@ Definition entry_tag x :=
 Definition entry_cmp (x y : entry) : comparison :=
   match x, y with
   | Cls c, Cls d | Upto c, Upto d | After c, After d => cls_cmp c d
-  | Inside A, Inside B | Outside A, Outside B => String.compare A B
+  | Inside A, Inside B | Outside A, Outside B => str_cmp A B
   | _, _ => Nat.compare (entry_tag x) (entry_tag y)
   end.
 
@@ -73,8 +96,8 @@ Definition tm_tag t :=
 Fixpoint tm_cmp (a b : tm) : comparison :=
   match a, b with
   | Num p, Num q => q_cmp p q
-  | Var x, Var y => String.compare x y
-  | At v c, At w d => lex (String.compare v w) (cls_cmp c d)
+  | Var x, Var y => str_cmp x y
+  | At v c, At w d => lex (str_cmp v w) (cls_cmp c d)
   | Dl c d, Dl c' d' => lex (cls_cmp c c') (cls_cmp d d')
   | Nil x, Nil y => bin_cmp x y
   | Bin x s t, Bin y s' t' => lex (bin_cmp x y) (lex (tm_cmp s s') (tm_cmp t t'))
@@ -98,25 +121,25 @@ Fixpoint fm_cmp (f g : fm) : comparison :=
   | Con c f g, Con d f' g' => lex (con_cmp c d) (lex (fm_cmp f f') (fm_cmp g g'))
   | Qu q E f, Qu q' E' f' => lex (quant_cmp q q') (lex (list_cmp entry_cmp E E') (fm_cmp f f'))
   | Dist c d, Dist c' d' => lex (cls_cmp c c') (cls_cmp d d')
-  | Mem i A c, Mem j B d => lex (bool_cmp i j) (lex (String.compare A B) (cls_cmp c d))
+  | Mem i A c, Mem j B d => lex (bool_cmp i j) (lex (str_cmp A B) (cls_cmp c d))
   | Ord i c d, Ord j c' d' => lex (bool_cmp i j) (lex (cls_cmp c c') (cls_cmp d d'))
   | Int s, Int t => tm_cmp s t
-  | Exv v f, Exv w g => lex (String.compare v w) (fm_cmp f g)
-  | Exs v f, Exs w g => lex (String.compare v w) (fm_cmp f g)
+  | Exv v f, Exv w g => lex (str_cmp v w) (fm_cmp f g)
+  | Exs v f, Exs w g => lex (str_cmp v w) (fm_cmp f g)
   | _, _ => Nat.compare (fm_tag f) (fm_tag g)
   end.
 
 Lemma cls_cmp_eq c d : cls_cmp c d = Eq -> c = d.
 Proof.
   destruct c, d; simpl; try discriminate; intros H; f_equal.
-  - now apply compare_eq_iff.
+  - now apply str_cmp_eq.
   - now apply Nat.compare_eq.
 Qed.
 
 Lemma entry_cmp_eq x y : entry_cmp x y = Eq -> x = y.
 Proof.
   destruct x, y; simpl; try discriminate; intros H; f_equal;
-    now first [apply cls_cmp_eq | apply compare_eq_iff].
+    now first [apply cls_cmp_eq | apply str_cmp_eq].
 Qed.
 
 Lemma list_cmp_eq {A} (cmp : A -> A -> comparison) (H : forall x y, cmp x y = Eq -> x = y) a b :
@@ -141,7 +164,7 @@ Ltac split_lex :=
   repeat match goal with
   | H : lex _ _ = Eq |- _ => apply lex_eq in H; destruct H
   | H : cls_cmp _ _ = Eq |- _ => apply cls_cmp_eq in H
-  | H : String.compare _ _ = Eq |- _ => apply compare_eq_iff in H
+  | H : str_cmp _ _ = Eq |- _ => apply str_cmp_eq in H
   | H : list_cmp entry_cmp _ _ = Eq |- _ => apply (list_cmp_eq _ entry_cmp_eq) in H
   | H : un_cmp _ _ = Eq |- _ => apply un_cmp_eq in H
   | H : q_cmp _ _ = Eq |- _ => apply q_cmp_eq in H
@@ -183,10 +206,12 @@ Proof. intros H. now apply tm_cmp_eq, is_eq_true. Qed.
 Lemma fm_eqb_eq f g : fm_eqb f g = true -> f = g.
 Proof. intros H. now apply fm_cmp_eq, is_eq_true. Qed.
 
-Definition memf (f : fm) (H : list fm) : bool := existsb (fm_eqb f) H.
+Fixpoint memf (f : fm) (H : list fm) : bool :=
+  match H with [] => false | g :: H => if fm_eqb f g then true else memf f H end.
 Lemma memf_In f H : memf f H = true -> In f H.
 Proof.
-  unfold memf. rewrite existsb_exists. intros (g & I & E). apply fm_eqb_eq in E. now subst.
+  induction H as [|g H IH]; simpl; [discriminate|]. destruct (fm_eqb f g) eqn:E; [|now right; auto].
+  apply fm_eqb_eq in E. now left.
 Qed.
 
 (** * The one spelling of a set of entries *)

@@ -150,7 +150,7 @@ class File:
         rows = []
         for i, step in enumerate(steps):
             back = listed(str(i - 1 - premise) for premise in step.premises)
-            rows.append(f"({self.sequent(step.shows)}, {self.rule(step)}, {back}%N)")
+            rows.append(f"St {self.given(step.shows)} {self.node(step.shows.goal)} ({self.rule(step)}) {back}%N")
         self.lines += [
             f"Definition {name} : list sequent := {wanted}.",
             f"Definition {name}_steps : list step := [", ";\n".join(rows), "].",
@@ -231,13 +231,17 @@ class File:
 
     def sequent(self, S: Sequent) -> str:
         """A sequent."""
+        return f"({self.given(S)}, {self.node(S.goal)})"
+
+    def given(self, S: Sequent) -> str:
+        """The name of a list of hypotheses."""
         if S.given not in self.hypotheses:
             for f in sorted(S.given - self.names.keys(), key=repr):  # so that a file is the same every time
                 self.node(f)
             given = sorted((self.names[f] for f in S.given), key=lambda name: int(name[1:]))
             self.hypotheses[S.given] = f"h{len(self.hypotheses)}"
             self.lines.append(f"Definition {self.hypotheses[S.given]} := {listed(given)} : list fm.")
-        return f"({self.hypotheses[S.given]}, {self.node(S.goal)})"
+        return self.hypotheses[S.given]
 
     def param(self, value: object) -> str:
         """A parameter of a rule."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import suppress
 from itertools import product
 
@@ -22,7 +22,7 @@ from axiomcheck.tactics.files import pack
 from axiomcheck.tactics.search import STEPS_PER_SECOND, Found, attempt, by_form, termwise, vacuously
 
 SMOOTHING = "eps"  # what proofs call the amount of smoothing
-ALONE, BESIDE = 20, 3  # seconds of the budget at most, for one proof and for terms one by one
+SOON, ALONE, BESIDE = 3, 20, 3  # seconds of the budget at most, for a first look, for one proof, and for terms one by one
 VACUOUS = 200  # steps at most, to see that a property speaks of nothing
 FARTHER = 2_000  # where no other proof was found
 FOLLOWING = 4  # and from stored theorems
@@ -36,14 +36,18 @@ def prove(claim: Claim, prover: Prover, reasons: list[str], most: int = ALONE) -
         return None
     try:
         prop, uniform = property_of(claim)
-        steps = min(STEPS_PER_SECOND * most, max(0, prover.budget.left) // STEP)
-        found, left = attempt(setting_of(claim), prop, steps, uniform)
-        prover.budget.charge(STEP * (steps - left))
-        if not isinstance(found, Found):
-            steps = min(STEPS_PER_SECOND * ALONE, max(0, prover.budget.left) // STEP)
-            other, left = by_form(setting_of(claim), prop, steps)
+        setting = setting_of(claim)
+        ways: list[Callable[[int], tuple[Found | str, int]]] = [
+            lambda steps: attempt(setting, prop, steps, uniform), lambda steps: by_form(setting, prop, steps)
+        ]
+        found: Found | str = "nothing was tried"
+        for seconds, way in product((min(SOON, most), most), ways):  # what is found soon by one is not found late by another
+            steps = min(STEPS_PER_SECOND * seconds, max(0, prover.budget.left) // STEP)
+            other, left = way(steps)
             prover.budget.charge(STEP * (steps - left))
-            found = other if isinstance(other, Found) else found
+            found = other if isinstance(other, Found) or way is ways[0] else found
+            if isinstance(found, Found):
+                break
     except Refused as error:
         reasons.append(str(error))
         return None

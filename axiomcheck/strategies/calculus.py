@@ -22,10 +22,10 @@ from axiomcheck.tactics.files import pack
 from axiomcheck.tactics.search import STEPS_PER_SECOND, Found, attempt, by_form, termwise, vacuously
 
 SMOOTHING = "eps"  # what proofs call the amount of smoothing
-SOON, ALONE, BESIDE = 3, 20, 3  # seconds of the budget at most, for a first look, for one proof, and for terms one by one
+SOON, ALONE, BESIDE = 1, 20, 2  # seconds of the budget at most, for a first look, for one proof, and for terms one by one
 VACUOUS = 200  # steps at most, to see that a property speaks of nothing
 FARTHER = 2_000  # where no other proof was found
-FOLLOWING = 4  # and from stored theorems
+FOLLOWING = 2  # and from stored theorems
 STEP = budget.STEPS // STEPS_PER_SECOND  # steps of the other searches that one of this search costs
 
 

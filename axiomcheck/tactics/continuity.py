@@ -218,6 +218,7 @@ class Continuity(Nearness):
     def _combined(self, S: Sequent, t: Node, e: Node) -> int:
         b, x = self.b, self.asked.point
         found = gaps(t, x, e)
+        found *= 2 if t.op == "pow" and t.k > 1 and len(found) == 1 else 1
         alone = len(found) < 2 and not (t.op == "mul" and moving_factors(t, x)[0])
         if t.op == "add" or (t.op in ("mul", "pow") and alone):
             forms = [added(*(held(self.closeness(k, s).kids[i]) for k, s in found)) for i in (0, 1)]

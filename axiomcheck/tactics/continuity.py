@@ -376,7 +376,7 @@ class Continuity(Nearness):
         found = {}
         for c in (*classes, None):
             for _, g in self._said(S, c):
-                for f in _all_parts(g) if g.op == "or" else []:
+                for f in _all_parts(g) if g.has("or") else []:
                     if f.op == "eq" and f.kids[1] == ZERO and (rest := _without(whole, f.kids[0])) is not None:
                         found[f.kids[0]] = rest
         return list(found.items())

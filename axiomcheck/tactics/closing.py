@@ -85,12 +85,12 @@ class Closing(ABC):
                 if found is not None:
                     return b.have(S, e, self._last, fixed(self._clash, f))
                 if (pairs := self._the_same(S, e)) is not None:
-                    return b.have(S, e, lambda W: self._replaced(W, pairs), fixed(self._clash, f))  # noqa: B023
+                    return b.have(S, e, lambda W: self._replaced(W, pairs), fixed(self._clash, f))
         b.hopeless.add(key)
         return None
 
     def _the_same(self, S: Sequent, e: Node) -> list[tuple[Node, Node]] | None:
-        """Replacements of entries and numbers, by equations that are known, after which both sides of an equation are the same."""
+        """Replacements of entries by known equations, after which both sides of an equation are the same."""
         used: list[tuple[Node, Node]] = []
         equations = sorted((f for f in S.given if f.op == "eq"), key=simple)
         while difference_of(self.ring, e):

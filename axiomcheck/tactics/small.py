@@ -179,21 +179,29 @@ class Small(WrittenOut):
         return written(S)
 
     def _known(self, S: Sequent, steps: list[Node]) -> int:
-        """What is known, in the same words; then it is about numbers."""
-        last = [e for e in self.entries if e in S.given]
-        goal, changes = _through(S.goal, [*steps, *last])
+        """What is known, in the same words, without entries that equations say; then it is about numbers."""
+        said = [*steps, *_defined([e for e in self.entries if e in S.given], S)]
+        goal, changes = _through(S.goal, said)
         facts: list[tuple[Node, Tactic]] = []
+        kept: list[Node] = []
         for f in sorted((f for f in S.given if f.op in RELATIONS and f.names and f not in steps), key=simple):
-            for chain in ([*steps, *last], steps):
+            for chain in (said, steps):
                 g, used = _through(f, chain)
-                if g != f and f not in last and not _innermost(g) and _back(g, used) == f:
+                if g == f or self._evident(g):
+                    kept += [f] if g == f and not _innermost(f) else []
+                    break
+                if not _innermost(g) and _back(g, used) == f:
                     facts.append((g, self.b.rewriting([rel("eq", *e.kids[::-1]) for e in used[::-1]], self.b.hypothesis)))
                     break
-        kept = [f for f, _ in facts] + [f for f in S.given if f.op in RELATIONS and not _innermost(f)]
+        kept += [f for f, _ in facts]
         entries = sorted({t for f in (goal, *kept) for t in f.nodes() if t.op == "at"}, key=simple)
         put = {t: var(f"{INSIDE}{i}") for i, t in enumerate(entries)}
-        numbers: Tactic = lambda W: generally(self.b, W, put, self._solved, kept)
+        numbers: Tactic = lambda W: generally(self.b, W, put, lambda V: self._lightly(V, self._solved), kept)
         return self.b.having(S, facts, self.b.rewriting(changes, numbers))
+
+    def _evident(self, f: Node) -> bool:
+        """Is it an equation of two sides that are the same?"""
+        return f.op == "eq" and not _innermost(f) and not self.b.ring.difference(*f.kids)
 
     def _solved(self, S: Sequent) -> int:
         """About numbers: with what |.|, min and max are, where what is known tells at once."""
@@ -241,6 +249,16 @@ def _either_way(g: Node) -> tuple[Node, Node, Node] | None:
 
 def _conjuncts(f: Node) -> tuple[Node, ...]:
     return f.kids if f.op == "and" else (f,)
+
+
+def _defined(entries: list[Node], S: Sequent) -> list[Node]:
+    """The equations with those that say what another entry is, in terms of others."""
+    said = list(entries)
+    for f in sorted((f for f in S.given if f.op == "eq" and f.kids[0].op == "at" and not f.loose), key=simple):
+        t, body = f.kids
+        if all(e.kids[0] != t for e in said) and not any(u == t for u in _through(body, said)[0].nodes()):
+            said.append(f)
+    return said
 
 
 def _innermost(f: Node) -> list[Node]:

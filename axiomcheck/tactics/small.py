@@ -211,28 +211,22 @@ class Small(WrittenOut):
 
     def _solved(self, S: Sequent) -> int:
         """About numbers: with what |.|, min and max are, where what is known tells at once."""
-        if self.classes.scalar.sampler.fails(S, S.goal):
-            raise Stuck("false at some point, in floating point")
         if (found := self._nowhere_else(S)) is not None:
             return found
+        if self.classes.scalar.sampler.fails(S, S.goal):
+            raise Stuck("false at some point, in floating point")
         kinks = sorted({t for t in S.goal.nodes() if t.op in ("abs", "min", "max")}, key=simple)
         sides = [t for t in kinks if t.op == "abs"]
         for k, t in enumerate(sides):
             for plain in (*sides[:k], t.kids[0], self._plain(neg(t.kids[0]))):
                 e = rel("eq", t, plain)
-                if self.classes.scalar.sampler.fails(S, e):
-                    continue
-                shown = self.b.tried(self.b.part(AT_ONCE, self.classes.scalar.prove), S.showing(e))
-                if shown is not None:
+                if (shown := self._at_once(S.showing(e))) is not None:
                     return self.b.have(S, e, shown, self.b.using("rewrite", (t, plain), self._solved))
         ends = [t for t in kinks if t.op != "abs"]
         orders = [self._order(S, t) for t in ends]
         for t, low in zip(ends, orders, strict=True):
             for f, plain in zip((low, negation(low)), t.kids[:: -1 if t.op == "max" else 1], strict=True):
-                if f not in S.given and self.classes.scalar.sampler.fails(S, f):
-                    continue
-                shown = self.b.tried(self.b.part(AT_ONCE, self.classes.scalar.prove), S.showing(f))
-                if shown is not None:
+                if (shown := self._at_once(S.showing(f))) is not None:
                     return self.b.have(S, f, shown, partial(self._end, t=t, plain=plain))
         if ends and len(ends) <= MOST_ENDS and not {orders[0], negation(orders[0])} & S.given:
             return self.b.back(S, "decide", (orders[0],), self._solved)
@@ -261,6 +255,12 @@ class Small(WrittenOut):
         apart: Tactic = lambda W: b.hypothesis(W) if g in W.given else b.have(W, more, elsewhere, clash)
         return b.back(S, "order", g.kids, apart)
 
+    def _at_once(self, S: Sequent) -> Tactic | None:
+        """What shows the sequent on a few steps, if anything does."""
+        if self.classes.scalar.sampler.fails(S, S.goal):
+            return None
+        return self.b.tried(self.b.part(AT_ONCE, self.classes.scalar.prove), S)
+
     def _plain(self, t: Node) -> Node:
         """As a polynomial, where that is shorter."""
         plain = node_of(self.b.ring, self.b.ring.poly(t))
@@ -268,14 +268,15 @@ class Small(WrittenOut):
 
     def _order(self, S: Sequent, end: Node) -> Node:
         """When the first of the two is not larger: the sign of what they differ by, without factors of known sign."""
-        ring, scalar = self.b.ring, self.classes.scalar
+        ring = self.b.ring
         constant, factors = factored(ring, ring.difference(*end.kids[::-1]))
         kept = {(): fmpq(1 if constant > 0 else -1 if constant < 0 else 0)}
         for p, e in factors:
             t = node_of(ring, p)
-            ways = [1] if t.op == "abs" else [s for s in (1, -1) if scalar.entails(S, rel("le", *(ZERO, t)[::s]))]
+            ways = (s for s in (1, -1) if t.op == "abs" or self._at_once(S.showing(rel("le", *(ZERO, t)[::s]))) is not None)
             if e % 2:
-                kept = scaled(kept, fmpq(ways[0])) if ways else times(kept, p)
+                sign = next(ways, None)
+                kept = times(kept, p) if sign is None else scaled(kept, fmpq(sign))
         return rel("le", ZERO, node_of(ring, kept))
 
     def _end(self, S: Sequent, t: Node, plain: Node) -> int:

@@ -4,17 +4,22 @@ from __future__ import annotations
 
 import ast
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 
 from axiomcheck import axioms
 from axiomcheck.axioms.kinds import of_distributions
-from axiomcheck.axioms.theory import Theory
+from axiomcheck.axioms.theory import UNKNOWN, Theory
 from axiomcheck.errors import InputError
 from axiomcheck.input import formula
 from axiomcheck.lang.axiom import Axiom, Statement, c1, c2
-from axiomcheck.lang.expr import Expr
+from axiomcheck.lang.claim import Claim
+from axiomcheck.lang.expr import ONE, Expr, sym
 from axiomcheck.lang.goal import Rel
+from axiomcheck.lang.measure import Measure
+from axiomcheck.properties.axioms import as_axiom
+from axiomcheck.properties.catalog import ANY, built_in
+from axiomcheck.properties.model import Relation
 
 LONGEST = 200
 CURE = "write AXIOM:'CONDITION', for instance REL:'a <= 1/4' or REL:'p(c1) >= 1/10'"
@@ -64,6 +69,44 @@ class Weakened(Theory):
 
 def _name(w: Weakening) -> str:
     return axioms.from_name(w.axiom).name
+
+
+def claimed(theory: Theory, name: str, measure: Measure = UNKNOWN) -> Claim:
+    """That a measure satisfies an axiom of the theory; one that is weakened as a declared property, which it then is.
+
+    >>> from axiomcheck.properties.text import to_text
+    >>> theory = Weakened(("rel", "mon"), weak=("mon",), weakenings=(parse("REL:q(c2) < 1", ("rel",)),))
+    >>> print(to_text(claimed(theory, "rel").statement).rpartition("y[c] = q[c] + s*a, ")[2])
+    q[d] < 1: D(p, x) > D(q, y)
+    >>> print(to_text(claimed(theory, "mon").statement).rpartition(": ")[2])
+    D(p, x) <= D(p, y)
+    """
+    claim = theory.claim(name, measure)
+    axiom = axioms.from_name(name)
+    if claim.axiom == axiom:
+        return claim
+    signs = theory.signs if claim.statement.signs else ANY
+    keys = ((axiom.id, reading, signs) for reading in (theory.reading, "printed"))
+    said = next(found for key in keys if (found := built_in().get(key)) is not None)
+    if axiom.id in theory.weak:
+        said = replace(said, conclusion=replace(said.conclusion, op="<="))
+    more = (r for w in getattr(theory, "weakenings", ()) if w.axiom == axiom.id for r in w.given)
+    classes = [sym(v.name) for v in said.variables if v.sort == "class"]
+    conditions = (Relation(r.op, *(_of_classes(e, classes) for e in (r.lhs, r.rhs))) for r in more)
+    said = replace(said, conditions=(*said.conditions, *conditions))
+    return replace(claim, axiom=as_axiom(axiom.name, {theory.reading: said}))
+
+
+def _of_classes(e: Expr, classes: Sequence[Expr]) -> Expr:
+    """With entries at the classes that a property names; of two classes, the other has what is left."""
+
+    def entry(t: Expr) -> Expr | None:
+        if t.op != "at":
+            return None
+        place, x = int(t.args[0].args[0]), t.args[1]
+        return ONE - Expr("entry", x, classes[0]) if place > len(classes) else Expr("entry", x, classes[place - 1])
+
+    return e.replace(entry)
 
 
 def parse(text: str, asked: Iterable[str], reading: str = "binary") -> Weakening:

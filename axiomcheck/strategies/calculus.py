@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import suppress
 from itertools import product
 
@@ -22,10 +22,12 @@ from axiomcheck.tactics.files import pack
 from axiomcheck.tactics.search import STEPS_PER_SECOND, Found, attempt, by_form, termwise, vacuously
 
 SMOOTHING = "eps"  # what proofs call the amount of smoothing
-ALONE, BESIDE = 20, 3  # seconds of the budget at most, for one proof and for terms one by one
+ALONE, BESIDE = 20, 2  # seconds of the budget at most, for one proof and for terms one by one
+SOON = 3_000  # steps at first, by what has a tactic of its own for the form
 VACUOUS = 200  # steps at most, to see that a property speaks of nothing
 FARTHER = 2_000  # where no other proof was found
-FOLLOWING = 4  # and from stored theorems
+FOLLOWING = 2  # and from stored theorems
+Way = Callable[[int], tuple[Found | str | None, int]]  # what is found on so many steps, and how many are left
 STEP = budget.STEPS // STEPS_PER_SECOND  # steps of the other searches that one of this search costs
 
 
@@ -36,13 +38,14 @@ def prove(claim: Claim, prover: Prover, reasons: list[str], most: int = ALONE) -
         return None
     try:
         prop, uniform = property_of(claim)
-        steps = min(STEPS_PER_SECOND * most, max(0, prover.budget.left) // STEP)
-        found, left = attempt(setting_of(claim), prop, steps, uniform)
-        prover.budget.charge(STEP * (steps - left))
+        setting, steps = setting_of(claim), min(STEPS_PER_SECOND * most, max(0, prover.budget.left) // STEP)
+        formed: Way = lambda some: by_form(setting, prop, some)
+        found, tried = _charged(prover, min(SOON, steps), formed)
         if not isinstance(found, Found):
-            steps = min(STEPS_PER_SECOND * ALONE, max(0, prover.budget.left) // STEP)
-            other, left = by_form(setting_of(claim), prop, steps)
-            prover.budget.charge(STEP * (steps - left))
+            some = (steps - min(SOON, steps)) // (2 if tried else 1)
+            found, _ = _charged(prover, some, lambda some: attempt(setting, prop, some, uniform))
+        if tried and not isinstance(found, Found):
+            other, _ = _charged(prover, min(STEPS_PER_SECOND * ALONE, max(0, prover.budget.left) // STEP), formed)
             found = other if isinstance(other, Found) else found
     except Refused as error:
         reasons.append(str(error))
@@ -57,16 +60,22 @@ def prove(claim: Claim, prover: Prover, reasons: list[str], most: int = ALONE) -
     return Certificate(STEPS, steps=pack(found.steps, found.supplied))
 
 
+def _charged(prover: Prover, steps: int, way: Way) -> tuple[Found | str | None, bool]:
+    """What is found on so many steps, and whether any was needed, which the budget pays."""
+    found, left = way(steps)
+    prover.budget.charge(STEP * (steps - left))
+    return found, left < steps
+
+
 def by_terms(claim: Claim, prover: Prover, reasons: list[str]) -> Certificate | None:
     """Steps for a function of several aggregates, from what is so of their terms; soon found, or not at all."""
     try:
         prop, _ = property_of(claim)
         steps = min(STEPS_PER_SECOND * BESIDE, max(0, prover.budget.left) // STEP)
-        found, left = termwise(setting_of(claim), prop, steps)
+        found, _ = _charged(prover, steps, lambda some: termwise(setting_of(claim), prop, some))
     except Refused as error:
         reasons.append(str(error))
         return None
-    prover.budget.charge(STEP * (steps - left))
     return Certificate(STEPS, steps=pack(found.steps, found.supplied)) if isinstance(found, Found) else None
 
 
@@ -77,9 +86,8 @@ def _vacuous(claim: Claim, prover: Prover, most: int) -> Found | None:
     except Refused:
         return None
     steps = min(most, max(0, prover.budget.left) // STEP)
-    found, left = vacuously(asked, steps)
-    prover.budget.charge(STEP * (steps - left))
-    return found
+    found, _ = _charged(prover, steps, lambda some: vacuously(asked, some))
+    return found if isinstance(found, Found) else None
 
 
 def follow(claim: Claim, prover: Prover, reasons: list[str]) -> Certificate | None:
@@ -91,8 +99,7 @@ def follow(claim: Claim, prover: Prover, reasons: list[str]) -> Certificate | No
         return None
     if not known:
         return None
-    found, left = consequence(asked, known, steps, lambda S: _values(claim, S))
-    prover.budget.charge(STEP * (steps - left))
+    found, _ = _charged(prover, steps, lambda some: consequence(asked, known, some, lambda S: _values(claim, S)))
     return None if isinstance(found, str) else Certificate(STEPS, steps=pack(found))
 
 

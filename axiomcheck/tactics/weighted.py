@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from fractions import Fraction
+from itertools import islice
 
 from axiomcheck.calculus.rules import UNIT, Sequent
 from axiomcheck.calculus.term import ONE, ZERO, Node, minus, mul, num, rel, substitute, var
@@ -49,13 +50,11 @@ def cleared(b: Builder, S: Sequent, then: Tactic) -> int:
 
 
 def _from_least(b: Builder, S: Sequent, f: Node, then: Tactic) -> int:
-    """With c <= k for a value c of a/b at an end of its only number, where a <= k b gives that."""
+    """With 0 < k, and c <= k for a value c of a/b at an end of its only number, where coefficients tell that."""
     t, k = f.kids
-    for value in sorted(_at_ends(b, S, t), reverse=True):
-        least = rel("le", num(value), k)
-        if (shown := b.tried(lambda W: by_coefficients(b, W), S.showing(least))) is not None:
-            return b.have(S, least, shown, then)
-    return then(S)
+    ends = (rel("le", num(q), k) for q in sorted(_at_ends(b, S, t), reverse=True))
+    tried = ((least, b.tried(lambda W: by_coefficients(b, W), S.showing(least))) for least in (rel("lt", ZERO, k), *ends))
+    return b.having(S, [*islice(((least, shown) for least, shown in tried if shown), 2)], then)
 
 
 def _at_ends(b: Builder, S: Sequent, t: Node) -> set[Fraction]:

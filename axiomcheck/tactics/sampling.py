@@ -337,10 +337,12 @@ def _sorted_along(
 
 
 def tenable(S: Sequent, parts: Iterable[Node]) -> list[Node]:
-    """Of formulas about numbers that are left open, of any size, those that are clearly false at no point that was drawn."""
+    """Of formulas about numbers, those that are clearly false at no point drawn, near the ends of each number and far away."""
     source, at = np.random.default_rng(0), dict[Node, Floats]()
     for a in sorted({a for f in (*S.given, S.goal) for a in atoms_of(f)}, key=simple):
-        v = 10 ** source.uniform(*MAGNITUDES, BATCHES[-1]) * source.choice((1.0, 1.0, -1.0), BATCHES[-1])
+        ends = [0.0, *sorted({float(t.q) for f in S.given if a in f.kids for t in f.kids if t.op == "num"})]
+        v = 10 ** source.uniform(*MAGNITUDES, BATCHES[-1]) * source.choice((1.0, -1.0), BATCHES[-1])
+        v += source.choice(ends, BATCHES[-1])
         at[a] = np.ceil(v) if Node("int", (a,)) in S.given else v
     cloud = Cloud(at, BATCHES[-1])
     cloud = cloud.where(cloud.meets(f for f in S.given if f.op in ABOUT_NUMBERS))

@@ -117,7 +117,7 @@ class Aggregates(Smoothed, Parts, Existence):
         apart = apart_classes(S)
         if size == 2 and len(apart) == 2 and len(set(spoken := _spoken(S, apart))) == 1:
             c, d = sorted(apart, key=lambda k: k not in spoken)
-            ways = [b.part(b.budget // 2, lambda W: self._as_larger(W, c, d)), *ways]
+            ways = [b.part(b.budget // 2, lambda W: self._as_larger(W, c, d, self.prove)), *ways]
         if (found := sides.whole(self, S)) is not None:
             return found
         if (ratio := extreme_ratios.known(self, S)) is not None:
@@ -154,7 +154,17 @@ class Aggregates(Smoothed, Parts, Existence):
         others: Tactic = lambda W: self._without_class(W, last, [c for c in named if c != last], vs)
         return [self._numbers, lambda W: self._shares(W, named, vs, others, "eq"), self._thoroughly]
 
-    def _as_larger(self, S: Sequent, c: str, d: str) -> int:
+    def of_two(self, S: Sequent, then: Tactic) -> int:
+        """Of two classes the hypotheses speak of one: what is left for codeframes of every size."""
+        apart = apart_classes(S)
+        if size_of(S) != 2 or not apart or len(set(spoken := _spoken(S, apart))) != 1:
+            raise Stuck("not of two classes, one of which is spoken of")
+        if len(apart) == 1:
+            return self._next_class(S, 2, lambda W: self.of_two(W, then))
+        c, d = sorted(apart, key=lambda k: k not in spoken)
+        return self._as_larger(S, c, d, then)
+
+    def _as_larger(self, S: Sequent, c: str, d: str, then: Tactic) -> int:
         """Two classes of which the hypotheses name one: the same of the other, and then for codeframes of every size."""
         vs = [v for v in distributions(S) if v.op == "at"]
         sizes = {f for f in S.given if f.op == "eq" and f.kids[0] == N}
@@ -165,7 +175,7 @@ class Aggregates(Smoothed, Parts, Existence):
         todo += [(every(rel("eq", v, w), (c, d)), nobody) for v, w in _exchanged(*S.goal.kids)]
         done = sizes | {rel("eq", add(opened(v, c), opened(v, d)), ONE) for v in vs}
 
-        last: Tactic = lambda W: self.prove(Sequent(W.given - done, W.goal))
+        last: Tactic = lambda W: then(Sequent(W.given - done, W.goal))
         return self._shares(S, [c, d], vs, lambda W: self.b.having(W, todo, last), "eq")
 
     def _mirrored(self, f: Node, c: str, d: str, vs: list[Node]) -> Node | None:

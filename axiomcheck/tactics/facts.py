@@ -51,7 +51,7 @@ Fact = tuple[Node, Tactic]
 
 
 def by_facts(t: Outer, S: Sequent, share: int = SHARE) -> int:
-    """The number of a step that shows an order or an equation of aggregates; Stuck if nothing is found on a share of the budget."""
+    """The number of a step that shows an order or an equation of aggregates, found on a share of the budget; else Stuck."""
     if S.goal.op not in ("le", "lt", "eq") or not 0 < len(aggregates_of(S.goal)) <= MOST:
         raise Stuck("no order of a few aggregates")
     if ZERO in S.goal.kids and set(aggregates_of(S.goal)) & set(S.goal.kids):

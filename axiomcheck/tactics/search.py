@@ -81,6 +81,7 @@ from axiomcheck.tactics.builder import (
     OutOfSteps,
     Stuck,
     Tactic,
+    fixed,
     pruned,
     simple,
 )
@@ -241,18 +242,28 @@ def by_form(setting: Setting, prop: Property, steps: int) -> tuple[Found | str, 
     except Refused as error:
         return str(error), steps
     wanted = [_of_any_size(S) for S in asked]
-    if not any(there(S) for S in wanted for there in (*(way.there for way in BY_FORM), *(there for there, _ in FROM_INSIDE))):
+    if not any(map(_has_form, wanted)) and all(size_of(S) != 2 for S in asked):
         return "no tactic for its form", steps
     builder = Builder(steps)
     tactics = Aggregates(builder)
+
+    def formed(S: Sequent) -> int:
+        if not _has_form(S):
+            raise Stuck("no tactic for its form")
+        return _formed(tactics, builder, S)
+
     try:
-        for S in wanted:
-            _formed(tactics, builder, S)
+        for S, plain in zip(asked, wanted, strict=True):
+            builder.first(S, lambda W: tactics.of_two(W, formed), fixed(lambda _, W: formed(W), plain))
         return Found((), tuple(pruned(builder.steps, asked))), max(builder.budget, 0)
     except (Stuck, OutOfSteps, Refused) as error:
         return str(error), max(builder.budget, 0)
     except RecursionError:
         return "the proof would be nested too deeply", max(builder.budget, 0)
+
+
+def _has_form(S: Sequent) -> bool:
+    return any(there(S) for there in (*(way.there for way in BY_FORM), *(there for there, _ in FROM_INSIDE)))
 
 
 def _formed(tactics: Aggregates, builder: Builder, S: Sequent, inside: bool = False) -> int:

@@ -299,13 +299,14 @@ class WrittenOut:
     def _may_exceed(self, S: Sequent, bounds: list[str | int], bodies: dict[str, Node]) -> bool:
         """Is what is innermost larger than some numbers that it is to exceed, as far as can be seen?"""
         f, places = S.goal, {c: k for k, c in enumerate(self.named)}
-        for name in map(str, bounds):
-            inner = rel("lt", *self._exceeded(f, var(name))[-1])
-            for b in TRIED:
-                point = Point(len(self.named), scalars={name: b}, classes=places)
-                with suppress(Refused):
-                    if truth(substitute(inner, vectors=bodies), point) is False:
-                        return False
+        inner = [rel("lt", *self._exceeded(f, var(str(name)))[-1]) for name in bounds]
+        while f.op == "exv":
+            (f,) = f.kids
+        for g, b in product([*inner, f] if bounds else [], TRIED):
+            point = Point(len(self.named), scalars=dict.fromkeys(map(str, bounds), b), classes=places)
+            with suppress(Refused):
+                if truth(substitute(g, vectors=bodies), point) is False:
+                    return False
         return True
 
     def _everywhere(self, S: Sequent) -> int:

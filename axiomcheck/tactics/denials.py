@@ -476,8 +476,9 @@ class WrittenOut:
     def _of_small(self, S: Sequent) -> int:
         """What is known of a small number, whatever it is made of; exp(q - u) <= exp(q) where u is not negative."""
         plain, low = Sequent(frozenset(), S.goal), S.goal.kids[0]
-        for u in (u for u, facts in self.small.items() if not facts and not replaced(S.goal, u, ZERO).names):
-            return generally(self.b, plain, {u: var(f"{INSIDE}b")}, self._of_small)
+        made_of = [u for u, facts in self.small.items() if not facts and not replaced(S.goal, u, ZERO).names]
+        if made_of and S.goal.names:
+            return generally(self.b, plain, {max(made_of, key=simple): var(f"{INSIDE}b")}, self._of_small)
         if S.goal.op != "lt" or low.op != "exp":
             return self._thoroughly(plain)
         q = fraction(self.b.ring.poly(low.kids[0]).get((), fmpq(0)))

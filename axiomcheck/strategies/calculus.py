@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from contextlib import suppress
+from functools import partial
 from itertools import product
+from typing import TypeVar
 
 from axiomcheck.calculus.claims import property_of, setting_of, wanted
 from axiomcheck.calculus.files import unpack
@@ -27,7 +29,7 @@ SOON = 3_000  # steps at first, by what has a tactic of its own for the form
 VACUOUS = 200  # steps at most, to see that a property speaks of nothing
 FARTHER = 2_000  # where no other proof was found
 FOLLOWING = 4  # and from stored theorems
-Way = Callable[[int], tuple[Found | str | None, int]]  # what is found on so many steps, and how many are left
+T = TypeVar("T")
 STEP = budget.STEPS // STEPS_PER_SECOND  # steps of the other searches that one of this search costs
 
 
@@ -39,11 +41,11 @@ def prove(claim: Claim, prover: Prover, reasons: list[str], most: int = ALONE) -
     try:
         prop, uniform = property_of(claim)
         setting, steps = setting_of(claim), min(STEPS_PER_SECOND * most, max(0, prover.budget.left) // STEP)
-        formed: Way = lambda some: by_form(setting, prop, some)
+        formed = partial(by_form, setting, prop)
         found, tried = _charged(prover, min(SOON, steps), formed)
         if not isinstance(found, Found):
             some = (steps - min(SOON, steps)) // (2 if tried else 1)
-            found, _ = _charged(prover, some, lambda some: attempt(setting, prop, some, uniform))
+            found, _ = _charged(prover, some, partial(attempt, setting, prop, uniform=uniform))
         if tried and not isinstance(found, Found):
             other, _ = _charged(prover, min(STEPS_PER_SECOND * ALONE, max(0, prover.budget.left) // STEP), formed)
             found = other if isinstance(other, Found) else found
@@ -60,7 +62,7 @@ def prove(claim: Claim, prover: Prover, reasons: list[str], most: int = ALONE) -
     return Certificate(STEPS, steps=pack(found.steps, found.supplied))
 
 
-def _charged(prover: Prover, steps: int, way: Way) -> tuple[Found | str | None, bool]:
+def _charged(prover: Prover, steps: int, way: Callable[[int], tuple[T, int]]) -> tuple[T, bool]:
     """What is found on so many steps, and whether any was needed, which the budget pays."""
     found, left = way(steps)
     prover.budget.charge(STEP * (steps - left))
@@ -87,7 +89,7 @@ def _vacuous(claim: Claim, prover: Prover, most: int) -> Found | None:
         return None
     steps = min(most, max(0, prover.budget.left) // STEP)
     found, _ = _charged(prover, steps, lambda some: vacuously(asked, some))
-    return found if isinstance(found, Found) else None
+    return found
 
 
 def follow(claim: Claim, prover: Prover, reasons: list[str]) -> Certificate | None:

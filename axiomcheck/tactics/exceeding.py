@@ -7,7 +7,20 @@ from fractions import Fraction
 from math import floor
 
 from axiomcheck.calculus.rules import Sequent
-from axiomcheck.calculus.term import ONE, ZERO, Node, Refused, add, function, mul, num, power, rel, replaced, var
+from axiomcheck.calculus.term import (
+    ONE,
+    ZERO,
+    Node,
+    Refused,
+    add,
+    function,
+    mul,
+    num,
+    power,
+    rel,
+    replaced,
+    var,
+)
 from axiomcheck.calculus.values import Point, ball, value
 from axiomcheck.tactics.builder import Builder, Tactic
 from axiomcheck.tactics.reading import aggregates_of

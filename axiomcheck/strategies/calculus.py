@@ -45,7 +45,7 @@ def prove(claim: Claim, prover: Prover, reasons: list[str], most: int = ALONE) -
         found, tried = _charged(prover, min(SOON, steps), formed)
         if not isinstance(found, Found):
             some = (steps - min(SOON, steps)) // (2 if tried else 1)
-            found, _ = _charged(prover, some, lambda some: attempt(setting, prop, some, uniform))
+            found, _ = _charged(prover, some, partial(attempt, setting, prop, uniform=uniform))
         if tried and not isinstance(found, Found):
             other, _ = _charged(prover, _affordable(prover, ALONE), formed)
             found = other if isinstance(other, Found) else found
@@ -93,7 +93,7 @@ def _vacuous(claim: Claim, prover: Prover, most: int) -> Found | None:
         return None
     steps = min(most, max(0, prover.budget.left) // STEP)
     found, _ = _charged(prover, steps, lambda some: vacuously(asked, some))
-    return found if isinstance(found, Found) else None
+    return found
 
 
 def follow(claim: Claim, prover: Prover, reasons: list[str]) -> Certificate | None:

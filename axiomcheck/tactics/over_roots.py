@@ -55,13 +55,18 @@ class Product:
     below: Node | None
 
     @property
+    def parts(self) -> tuple[Node, ...]:
+        """All but the number."""
+        return (*self.factors, self.below) if self.below else self.factors
+
+    @property
     def term(self) -> Node:
         """As a term."""
-        return mul(self.number, *self.factors, *([self.below] if self.below else []))
+        return mul(self.number, *self.parts)
 
     def named(self, names: dict[Node, Node]) -> Node:
         """With names for the factors."""
-        return mul(self.number, *(names[t] for t in (*self.factors, *([self.below] if self.below else []))))
+        return mul(self.number, *(names[t] for t in self.parts))
 
 
 def by_squares(b: Builder, S: Sequent, solve: Tactic) -> int:
@@ -224,7 +229,7 @@ class _OverRoots:
     ) -> int:
         """The goal from a sequent about names: what it says of the factors that are used is shown."""
         back = {name.name: t for t, name in self.names.items()} | {R.name: self.r, S_.name: self.s}
-        parts = list(dict.fromkeys(t for p in used for t in (*p.factors, p.below) if t in self.names and t not in (self.d, self.e)))
+        parts = list(dict.fromkeys(t for p in used for t in p.parts if t not in (self.d, self.e)))
         signs = [rel("lt", ZERO, self.names[t]) for t in parts]
         squares = [rel("eq", power(name, 2), t) for name, t in whole]
         given = [*signs, rel("lt", ZERO, R), rel("lt", ZERO, S_), rel("lt", D, E), *facts, *squares]
@@ -252,13 +257,13 @@ class _OverRoots:
         r = S.goal.kids[0].kids[0]
         kids = r.kids[0].kids if r.kids[0].op == "mul" else r.kids
         same: Tactic = self._rewritten(self.b.equal(), list(dict.fromkeys(kids)))
-        return self.b.have(S, rel("eq", r.kids[0], S.goal.kids[1]), same, self.b.using("rewrite", (power(r, 2), r.kids[0]), self.b.hypothesis))
+        known = self.b.using("rewrite", (power(r, 2), r.kids[0]), self.b.hypothesis)
+        return self.b.have(S, rel("eq", r.kids[0], S.goal.kids[1]), same, known)
 
     def _inverse(self, S: Sequent, q: Quotient) -> int:
         """0 < 1/x, as x is positive."""
-        wrong: Tactic = lambda W: self.own.units(
-            W, [q], self.b.by("absurd", added(amount(1), multiplied(held(rel("le", q.inverse, ZERO)), self.own.denominator(q))), q.unit, ONE)
-        )
+        form = added(amount(1), multiplied(held(rel("le", q.inverse, ZERO)), self.own.denominator(q)))
+        wrong: Tactic = lambda W: self.own.units(W, [q], self.b.by("absurd", form, q.unit, ONE))
         return self.b.back(S, "decide", (S.goal,), self.b.hypothesis, wrong)
 
     def _equations(self, S: Sequent, terms: list[Node], then: Tactic) -> int:
@@ -283,7 +288,7 @@ class _OverRoots:
         for u, k in ((t, 2), *((u, 1) for u in others)):
             p = self.products[u]
             number *= p.number.q if k == 1 else 1
-            for f in (*p.factors, *([p.below] if p.below else [])):
+            for f in p.parts:
                 found[self.names[f]] += k
         return num(number), found
 

@@ -21,7 +21,7 @@ from axiomcheck.axioms.kinds import of_matrices
 from axiomcheck.calculus import counterexample
 from axiomcheck.calculus.term import Refused
 from axiomcheck.changes import certificate_at, instance, instance_values
-from axiomcheck.errors import BudgetExceeded, CheckError, UndefinedValue
+from axiomcheck.errors import CheckError, UndefinedValue
 from axiomcheck.exact.algebra import Cone, linear
 from axiomcheck.exact.certificate import Certificate
 from axiomcheck.exact.evaluate import holds
@@ -33,6 +33,7 @@ from axiomcheck.lang.matrix import CELLS, EQUAL, THRESHOLD, Change
 from axiomcheck.strategies import spread
 from axiomcheck.strategies.arrays import on_arrays
 from axiomcheck.strategies.borders import apart, factors
+from axiomcheck.strategies.budget import ATTEMPT_STEPS
 from axiomcheck.strategies.open_points import by_steps
 from axiomcheck.strategies.prover import Prover
 from axiomcheck.strategies.sampling import approximate
@@ -321,6 +322,7 @@ def refute_growing(claim: Claim, prover: Prover) -> Certificate | None:
         return None
     for index, change in enumerate(of_matrices(claim.statement).changes):
         for data in growing(change):
+            prover.budget.spend(ATTEMPT_STEPS, "at matrices that grow")
             try:
                 before, after, _ = instance(change, data)
                 both = instance_values(claim, before, after)
@@ -331,10 +333,9 @@ def refute_growing(claim: Claim, prover: Prover) -> Certificate | None:
             if not all(breaks(claim, grown, {**p, "k": HUGE}) for p in samples(claim)):
                 continue
             for least in _bounds(claim, both):
+                prover.budget.spend(ATTEMPT_STEPS, "at matrices that grow")
                 if not _large_enough(claim, grown, least, points):
                     continue
-                if prover.budget.left <= 0:
-                    raise BudgetExceeded("the budget is used up at matrices that grow")
                 params = {"change": index, "at": data, **({"least": least} if least is not None else {})}
                 if (found := accept(claim, params, prover)) is not None:
                     return found

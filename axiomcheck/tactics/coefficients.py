@@ -2,7 +2,7 @@
 
 Numbers in a row, low < a < b < high, give the coordinates a - low, b - a and high - b, whose sum is a number: a polynomial is
 made homogeneous in them.  Where no coefficient tells that it is not zero, a small multiple of powers of a positive sum is
-taken out first.  Where a number is bounded by what others are, as in n <= k d, a multiple of the bound is taken out first.
+taken out first.  Where a number is bounded by what others are, as in n <= k d, it is put in terms of k d - n, and of the others.
 """
 
 from __future__ import annotations
@@ -71,7 +71,7 @@ class _Coordinates:
         images: dict[Node, list[tuple[int | None, Fraction]]] = {}
         for row in self._rows(numbers):
             self._laid(row, images)
-        self.ring = fmpq_mpoly_ctx.get([f"x{i}" for i in range(max(1, len(self.forms)))], Ordering.lex)
+        self.ring = fmpq_mpoly_ctx.get([f"x{i}" for i in range(len(self.forms) + 1)], Ordering.lex)
         gens = self.ring.gens()
         self.known: dict[Node, fmpq_mpoly] = {}
         for v, parts in images.items():
@@ -133,19 +133,62 @@ class _Coordinates:
         return self.known[t]
 
     def found(self) -> tuple[Form, Form, int]:
-        """A positive multiplier, a positive form of so many times the goal's difference, and how many terms this has.
-
-        It is positive by coefficients, less a multiple of a bound, or factor by factor.
-        """
+        """A positive multiplier, a positive form of so many times the goal's difference, and how many terms this has."""
         p = self.of(self.S.goal.kids[1]) - self.of(self.S.goal.kids[0])
         strict = self.S.goal.op == "lt"
-        found = self._positive(p, strict)
-        if found is not None:
-            return UNIT, found, len(p)
+        if (form := self._positive(p, strict)) is not None:
+            return UNIT, form, len(p)
+        constant, factors = p.factor()
+        note(len(p) * FACTORED)
+        known = self._known() if len(factors) > 1 else []
+        units, forms, sign = [], [], constant
+        for f, k in factors:
+            for s in (1, -1):
+                own = next((form for form, q in known if q == f * s), None) or self._positive(f * s, strict)
+                both = (UNIT, own) if own else self._beyond(f * s, strict)
+                if both is not None:
+                    sign *= s**k
+                    units += [both[0]] * int(k)
+                    forms += [both[1]] * int(k)
+                    break
+            else:
+                raise Stuck("coefficients of both signs", self.S.goal)
+        if sign < 0 or not forms:
+            raise Stuck("coefficients of both signs", self.S.goal)
+        return multiplied(*units), multiplied(fraction(sign), *forms), len(p)
+
+    def _beyond(self, p: fmpq_mpoly, strict: bool) -> tuple[Form, Form] | None:
+        """A positive multiplier and a positive form, in which y = c + d x is put for a coordinate x, as 0 <= y is known."""
+        *coordinates, y = self.ring.gens()
+        size = len(coordinates)
         for f, bound in self._bounds():
-            if (both := self._beyond(p, strict, f, bound)) is not None:
-                return *both, len(p)
-        return UNIT, self._by_factors(p, strict), len(p)
+            self.forms, self.strict = [*self.forms[:size], held(f)], [*self.strict[:size], f.op == "lt"]
+            for i, x in enumerate(coordinates):
+                degree = p.degrees()[i]
+                if not degree or bound.degrees()[i] != 1 or len(p) * len(bound) ** degree > MAX_TERMS**2:
+                    continue
+                d = bound.derivative(i)
+                rest = y - (bound - d * x)
+                unit = self._positive(d, True)
+                if unit is None:
+                    d, rest = -d, -rest
+                    unit = self._positive(d, True)
+                if unit is None:
+                    continue
+                total = self.ring.constant(0)
+                for k, part in self._by_power(p, i).items():
+                    total += part * rest**k * d ** (degree - k)
+                note(len(total))
+                if (form := self._positive(total, strict)) is not None:
+                    return multiplied(*[unit] * degree), form
+        return None
+
+    def _by_power(self, p: fmpq_mpoly, i: int) -> dict[int, fmpq_mpoly]:
+        """The coefficients of the powers of a coordinate."""
+        found: dict[int, dict[tuple[int, ...], fmpq]] = {}
+        for e, c in p.to_dict().items():
+            found.setdefault(int(e[i]), {})[(*e[:i], 0, *e[i + 1 :])] = c
+        return {k: self.ring.from_dict(part) for k, part in found.items()}
 
     def _bounds(self) -> Iterator[tuple[Node, fmpq_mpoly]]:
         """Orders among the hypotheses that no coefficients tell, with their differences."""
@@ -157,41 +200,6 @@ class _Coordinates:
                     continue
                 if self._positive(q, False) is None:
                     yield f, q
-
-    def _beyond(self, p: fmpq_mpoly, strict: bool, f: Node, bound: fmpq_mpoly) -> tuple[Form, Form] | None:
-        """Of p = a + b x and the bound c + d x: d p = (a d - b c) + b (c + d x), where all of d, a d - b c and b are positive."""
-        for x, gen in enumerate(self.ring.gens()):
-            if p.degrees()[x] != 1 or bound.degrees()[x] != 1:
-                continue
-            b, d = p.derivative(x), bound.derivative(x)
-            rest = d * (p - b * gen) - b * (bound - d * gen)
-            for sign in (1, -1):
-                unit, slope = self._positive(d * sign, True), self._positive(b * sign, False)
-                if unit is None or slope is None:
-                    continue
-                firm = strict and not (f.op == "lt" and self._positive(b * sign, True) is not None)
-                if (own := self._positive(rest * sign, firm)) is not None:
-                    return unit, added(own, multiplied(slope, held(f)))
-        return None
-
-    def _by_factors(self, p: fmpq_mpoly, strict: bool) -> Form:
-        """A positive form of a product."""
-        constant, factors = p.factor()
-        note(len(p) * FACTORED)
-        known = self._known() if len(factors) > 1 else []
-        forms, sign = [], constant
-        for f, k in factors:
-            for s in (1, -1):
-                own = next((form for form, q in known if q == f * s), None) or self._positive(f * s, strict)
-                if own is not None:
-                    sign *= s**k
-                    forms += [own] * int(k)
-                    break
-            else:
-                raise Stuck("coefficients of both signs", self.S.goal)
-        if sign < 0 or not forms:
-            raise Stuck("coefficients of both signs", self.S.goal)
-        return multiplied(fraction(sign), *forms)
 
     def _known(self) -> list[tuple[Form, fmpq_mpoly]]:
         """Irreducible differences of strict orders that are known, with a positive multiple of each."""

@@ -41,7 +41,7 @@ from axiomcheck.tactics.scalar import Scalar
 from axiomcheck.tactics.work import times
 
 MOST = 3  # classes
-MOST_ENDS = 2  # min and max in a goal, one order after the other
+MOST_ENDS = 2  # orders of the terms of min and max in a goal, one after the other
 SIZE = "w_"  # the number that stands for an absolute value
 QUOTIENTS = 1_000  # steps, for an equation between quotients
 END = 3  # how deep the search goes for which of two terms is larger
@@ -230,10 +230,11 @@ class Small(WrittenOut):
                 for f, plain in zip((low, negation(low)), t.kids[:: -1 if t.op == "max" else 1], strict=True):
                     if (shown := self._at_once(S.showing(f), steps)) is not None:
                         return self.b.have(S, f, shown, partial(self._end, t=t, plain=plain))
-        if inner and (found := self._beyond(S)) is not None:
+        lows = list(dict.fromkeys(low for low in orders.values() if not {low, negation(low)} & S.given))
+        if inner and (len(lows) != 1 or len(inner) == 1) and (found := self._beyond(S)) is not None:
             return found
-        if ends and len(ends) <= MOST_ENDS and not {low := orders[inner[0]], negation(low)} & S.given:
-            return self.b.back(S, "decide", (low,), self._solved)
+        if lows and len(lows) <= MOST_ENDS:
+            return self.b.back(S, "decide", (lows[0],), self._solved)
         sizes = {t: var(f"{SIZE}{k}") for k, t in enumerate(t for t in kinks if t.op == "abs")}
         if S.goal.op == "eq" and sizes and not ends:  # which mostly holds whatever they are
             kept = [f for f in S.given if not f.has("abs")]

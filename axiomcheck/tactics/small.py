@@ -8,6 +8,7 @@ from itertools import combinations, product
 
 from flint import fmpq
 
+from axiomcheck.calculus.polynomial import Poly
 from axiomcheck.calculus.rules import UNIT, Sequent
 from axiomcheck.calculus.term import (
     FALSE,
@@ -253,19 +254,19 @@ class Small(WrittenOut):
         if g.op not in ("le", "lt"):
             return None
         low, high = g.kids
-        likely = lambda f: not self.classes.scalar.sampler.fails(S, f)
+        fails = partial(self.classes.scalar.sampler.fails, S)
         plain: Tactic = lambda W: self.classes.scalar.prove(Sequent(frozenset(), W.goal))
         ends = [(rel(g.op, low, k), rel("le", k, high)) for k in high.kids] if high.op == "max" else []
         ends += [(rel(g.op, k, high), rel("le", low, k)) for k in low.kids] if low.op == "min" else []
         for f, sure in ends:
-            if likely(f) and (shown := b.tried(b.part(b.budget // 2, self._solved), S.showing(f))) is not None:
+            if not fails(f) and (shown := b.tried(b.part(b.budget // 2, self._solved), S.showing(f))) is not None:
                 return b.having(S, [(f, shown), (sure, plain)], b.by("algebra", UNIT, added(held(f), held(sure))))
         facts = [rel(g.op, k, high) for k in low.kids] if low.op == "max" else []
         facts += [rel(g.op, low, k) for k in high.kids] if high.op == "min" else []
-        if not facts or not all(map(likely, facts)):
+        if not facts or any(map(fails, facts)):
             return None
-        known = [(f, b.tried(self._solved, S.showing(f))) for f in facts]
-        if any(shown is None for _, shown in known):
+        known = [(f, shown) for f in facts if (shown := b.tried(self._solved, S.showing(f))) is not None]
+        if len(known) < len(facts):
             return None
         return b.having(S, known, lambda _: self.classes.scalar.prove(Sequent(frozenset(facts), g)))
 
@@ -297,7 +298,7 @@ class Small(WrittenOut):
         """When the first of the two is not larger: the sign of what they differ by, without factors of known sign."""
         ring = self.b.ring
         constant, factors = factored(ring, ring.difference(*end.kids[::-1]))
-        kept = {(): fmpq(1 if constant > 0 else -1 if constant < 0 else 0)}
+        kept: Poly = {(): fmpq(1 if constant > 0 else -1 if constant < 0 else 0)}
         for p, e in factors:
             t = node_of(ring, p)
             ways = (s for s in (1, -1) if t.op == "abs" or self._at_once(S.showing(rel("le", *(ZERO, t)[::s]))) is not None)

@@ -126,7 +126,7 @@ class _Names:
             return number(t.q)
         if _of_number(t):
             return number(1 / t.kids[0].q)
-        if t.op in ("add", "mul", "pow") and t.kids:
+        if t.op in ("add", "mul", "pow") and (t.k if t.op == "pow" else t.kids):
             said = [self.term(kid) for kid in t.kids] * (t.k if t.op == "pow" else 1)
             return said[0] if len(said) == 1 else f"({'+' if t.op == 'add' else '*'} {' '.join(said)})"
         return self._sum(self.ring.poly(t))

@@ -111,22 +111,27 @@ class Aggregates(Smoothed, Parts, Existence):
             return plain
         if not aggregates_of(g):
             return b.first(S, *self._by_numbers(S, size), *([self._against] if self._equations_of(S) else []))
+        ways: list[Tactic] = [lambda W: self.with_sizes(W, self._relation)]
         if self.linked:
-            try:
-                return facts.by_facts(self, S)
-            except Stuck:
-                pass
+            ways = [partial(facts.by_facts, self, share=facts.LOOK), partial(self._before_facts, ways[0])]
+        apart = apart_classes(S)
+        if size == 2 and len(apart) == 2 and len(set(spoken := _spoken(S, apart))) == 1:
+            c, d = sorted(apart, key=lambda k: k not in spoken)
+            ways = [b.part(b.budget // 2, lambda W: self._as_larger(W, c, d)), *ways]
         if (found := sides.whole(self, S)) is not None:
             return found
         if (ratio := extreme_ratios.known(self, S)) is not None:
             return b.have(S, *ratio, self.prove)
-        as_numbers: Tactic = lambda W: self.with_sizes(W, self._relation)
-        apart = apart_classes(S)
-        spoken = _spoken(S, apart)
-        if size == 2 and len(apart) == 2 and len(set(spoken)) == 1:
-            c, d = sorted(apart, key=lambda k: k not in spoken)
-            return b.first(S, lambda W: self._as_larger(W, c, d), as_numbers)
-        return as_numbers(S)
+        return b.first(S, *ways)
+
+    def _before_facts(self, way: Tactic, S: Sequent) -> int:
+        """By a tactic on most of the budget, and then by facts at length."""
+        try:
+            return self.b.part(self.b.budget * 3 // 4, way)(S)
+        except Stuck as why:
+            if (found := self.b.tried(partial(facts.by_facts, self), S)) is None:
+                raise why from None
+            return found(S)
 
     def _only(self, S: Sequent, f: Node) -> int:
         """A case of a disjunction, all but one of which say that two numbers are equal that are not."""

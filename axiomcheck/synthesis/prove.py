@@ -131,7 +131,7 @@ def answers(asked: str, before: Callable[[float], None] = lambda seconds: None) 
 
 
 def decided(claim: Claim, seconds: float) -> Verdict:
-    """The verdict; steps of the calculus are enough, so no lemma is looked for that would tell the same proof.
+    """The verdict; proofs of what is true come soon, so one is looked for before all else.
 
     >>> decided(Theory(("mon",)).claim("mon", measure_of("sum(abs(p_hat - p))")), 5).status.name
     'PROVED'

@@ -88,11 +88,12 @@ def claimed(theory: Theory, name: str, measure: Measure = UNKNOWN) -> Claim:
     signs = theory.signs if claim.statement.signs else ANY
     keys = ((axiom.id, reading, signs) for reading in (theory.reading, "printed"))
     said = next(found for key in keys if (found := built_in().get(key)) is not None)
-    if axiom.id in theory.weak:
-        said = replace(said, conclusion=replace(said.conclusion, op="<="))
+    strict = said.conclusion
+    if axiom.id in theory.weak and isinstance(strict, Relation):
+        said = replace(said, conclusion=replace(strict, op="<="))
     more = (r for w in getattr(theory, "weakenings", ()) if w.axiom == axiom.id for r in w.given)
     classes = [sym(v.name) for v in said.variables if v.sort == "class"]
-    conditions = (Relation(r.op, *(_of_classes(e, classes) for e in (r.lhs, r.rhs))) for r in more)
+    conditions = (Relation(r.op, _of_classes(r.lhs, classes), _of_classes(r.rhs, classes)) for r in more)
     said = replace(said, conditions=(*said.conditions, *conditions))
     return replace(claim, axiom=as_axiom(axiom.name, {theory.reading: said}))
 

@@ -8,7 +8,8 @@ from itertools import combinations, product
 
 from flint import fmpq
 
-from axiomcheck.calculus.rules import Sequent
+from axiomcheck.calculus.polynomial import Poly
+from axiomcheck.calculus.rules import UNIT, Sequent
 from axiomcheck.calculus.term import (
     FALSE,
     ONE,
@@ -33,7 +34,7 @@ from axiomcheck.tactics import equations, radicals
 from axiomcheck.tactics.builder import Builder, Stuck, Tactic, simple
 from axiomcheck.tactics.codeframes import Codeframes
 from axiomcheck.tactics.denials import BINDERS, INSIDE, WrittenOut
-from axiomcheck.tactics.forms import held
+from axiomcheck.tactics.forms import added, held
 from axiomcheck.tactics.general import generally
 from axiomcheck.tactics.positivity import factored, node_of, scaled
 from axiomcheck.tactics.reading import apart_classes, fresh_class, size_of
@@ -41,7 +42,7 @@ from axiomcheck.tactics.scalar import Scalar
 from axiomcheck.tactics.work import times
 
 MOST = 3  # classes
-MOST_ENDS = 2  # min and max in a goal, one order after the other
+MOST_ENDS = 2  # orders of the terms of min and max in a goal, one after the other
 SIZE = "w_"  # the number that stands for an absolute value
 QUOTIENTS = 1_000  # steps, for an equation between quotients
 END = 3  # how deep the search goes for which of two terms is larger
@@ -223,13 +224,18 @@ class Small(WrittenOut):
                 if (shown := self._at_once(S.showing(e))) is not None:
                     return self.b.have(S, e, shown, self.b.using("rewrite", (t, plain), self._solved))
         ends = [t for t in kinks if t.op != "abs"]
-        orders = [self._order(S, t) for t in ends]
-        for t, low in zip(ends, orders, strict=True):
-            for f, plain in zip((low, negation(low)), t.kids[:: -1 if t.op == "max" else 1], strict=True):
-                if (shown := self._at_once(S.showing(f))) is not None:
-                    return self.b.have(S, f, shown, partial(self._end, t=t, plain=plain))
-        if ends and len(ends) <= MOST_ENDS and not {orders[0], negation(orders[0])} & S.given:
-            return self.b.back(S, "decide", (orders[0],), self._solved)
+        inner = [t for t in ends if not any(u in ends for k in t.kids for u in k.nodes())]
+        orders = {t: self._order(S, t) for t in inner}
+        for steps in (AT_ONCE, self.b.budget // 2) if inner else ():
+            for t, low in orders.items():
+                for f, plain in zip((low, negation(low)), t.kids[:: -1 if t.op == "max" else 1], strict=True):
+                    if (shown := self._at_once(S.showing(f), steps)) is not None:
+                        return self.b.have(S, f, shown, partial(self._end, t=t, plain=plain))
+        lows = list(dict.fromkeys(low for low in orders.values() if not {low, negation(low)} & S.given))
+        if inner and (len(lows) != 1 or len(inner) == 1) and (found := self._beyond(S)) is not None:
+            return found
+        if lows and len(lows) <= MOST_ENDS:
+            return self.b.back(S, "decide", (lows[0],), self._solved)
         sizes = {t: var(f"{SIZE}{k}") for k, t in enumerate(t for t in kinks if t.op == "abs")}
         if S.goal.op == "eq" and sizes and not ends:  # which mostly holds whatever they are
             kept = [f for f in S.given if not f.has("abs")]
@@ -241,6 +247,28 @@ class Small(WrittenOut):
         ways = [self.b.part(QUOTIENTS, quotients)] if S.goal.op == "eq" else []
         return self.b.first(S, *ways, partial(radicals.solve, self.b))
 
+
+    def _beyond(self, S: Sequent) -> int | None:
+        """Less than one of two terms is less than the larger one; and less than a number, where both are."""
+        g, b = S.goal, self.b
+        if g.op not in ("le", "lt"):
+            return None
+        low, high = g.kids
+        fails = partial(self.classes.scalar.sampler.fails, S)
+        plain: Tactic = lambda W: self.classes.scalar.prove(Sequent(frozenset(), W.goal))
+        ends = [(rel(g.op, low, k), rel("le", k, high)) for k in high.kids] if high.op == "max" else []
+        ends += [(rel(g.op, k, high), rel("le", low, k)) for k in low.kids] if low.op == "min" else []
+        for f, sure in ends:
+            if not fails(f) and (shown := b.tried(b.part(b.budget // 2, self._solved), S.showing(f))) is not None:
+                return b.having(S, [(f, shown), (sure, plain)], b.by("algebra", UNIT, added(held(f), held(sure))))
+        facts = [rel(g.op, k, high) for k in low.kids] if low.op == "max" else []
+        facts += [rel(g.op, low, k) for k in high.kids] if high.op == "min" else []
+        if not facts or any(map(fails, facts)):
+            return None
+        known = [(f, shown) for f in facts if (shown := b.tried(self._solved, S.showing(f))) is not None]
+        if len(known) < len(facts):
+            return None
+        return b.having(S, known, lambda _: self.classes.scalar.prove(Sequent(frozenset(facts), g)))
 
     def _nowhere_else(self, S: Sequent) -> int | None:
         """What follows from a largest or smallest term being zero: where it is not so, the term is positive."""
@@ -255,11 +283,11 @@ class Small(WrittenOut):
         apart: Tactic = lambda W: b.hypothesis(W) if g in W.given else b.have(W, more, elsewhere, clash)
         return b.back(S, "order", g.kids, apart)
 
-    def _at_once(self, S: Sequent) -> Tactic | None:
+    def _at_once(self, S: Sequent, steps: int = AT_ONCE) -> Tactic | None:
         """What shows the sequent on a few steps, if anything does."""
         if self.classes.scalar.sampler.fails(S, S.goal):
             return None
-        return self.b.tried(self.b.part(AT_ONCE, self.classes.scalar.prove), S)
+        return self.b.tried(self.b.part(steps, self.classes.scalar.prove), S)
 
     def _plain(self, t: Node) -> Node:
         """As a polynomial, where that is shorter."""
@@ -270,7 +298,7 @@ class Small(WrittenOut):
         """When the first of the two is not larger: the sign of what they differ by, without factors of known sign."""
         ring = self.b.ring
         constant, factors = factored(ring, ring.difference(*end.kids[::-1]))
-        kept = {(): fmpq(1 if constant > 0 else -1 if constant < 0 else 0)}
+        kept: Poly = {(): fmpq(1 if constant > 0 else -1 if constant < 0 else 0)}
         for p, e in factors:
             t = node_of(ring, p)
             ways = (s for s in (1, -1) if t.op == "abs" or self._at_once(S.showing(rel("le", *(ZERO, t)[::s]))) is not None)

@@ -13,9 +13,9 @@ from fractions import Fraction
 from axiomcheck.errors import CheckError, UndefinedValue
 from axiomcheck.exact.certificate import Certificate, number
 from axiomcheck.exact.evaluate import evaluate
-from axiomcheck.exact.scenario import SHRINK, Scenario
+from axiomcheck.exact.forms import Iff, form_of
+from axiomcheck.exact.scenario import SHRINK, Scenario, distributions
 from axiomcheck.instances import instance
-from axiomcheck.lang.axiom import Iff
 from axiomcheck.lang.claim import Claim
 from axiomcheck.lang.expr import Expr, num
 from axiomcheck.lang.goal import Goal, Rel, negation
@@ -34,9 +34,9 @@ def scene(claim: Claim, certificate: Certificate) -> dict:
     >>> scene(claim, Certificate(RULE, {"classes": 2, "values": {"p": ["0", "1"], "x": ["1", "0"]}}))
     {'distributions': {'p': ['0', '1'], 'x': ['1', '0']}}
     """
-    values, statement = certificate.params["values"], claim.statement
+    values, statement = certificate.params["values"], form_of(claim.statement)
     named = _by_sort(claim)
-    found: dict = {"distributions": {k: values[k] for k in claim.distributions}}
+    found: dict = {"distributions": {k: values[k] for k in distributions(claim)}}
     if statement.scalars:
         found["scalars"] = {k: values[v] for k, v in zip(statement.scalars, named["real"], strict=True)}
     if statement.signs:
@@ -66,9 +66,9 @@ def _by_sort(claim: Claim) -> dict[str, list[str]]:
 
 def scenario_of(claim: Claim, given: dict) -> Scenario:
     """The statement with its names bound to the scene's numbers."""
-    vectors = {k: tuple(num(number(v)) for v in given["distributions"][k]) for k in claim.distributions}
+    vectors = {k: tuple(num(number(v)) for v in given["distributions"][k]) for k in distributions(claim)}
     scalars: dict[str, Expr] = {k: num(number(v)) for k, v in given.get("scalars", {}).items()}
-    scalars |= dict(zip(claim.statement.signs, map(num, given.get("signs", [])), strict=True))
+    scalars |= dict(zip(form_of(claim.statement).signs, map(num, given.get("signs", [])), strict=True))
     picked = tuple(given.get("classes", (1, 2)))
     return Scenario(claim, len(next(iter(vectors.values()))), vectors, scalars, picked, given.get("part", 0))
 
@@ -85,7 +85,7 @@ def breaks(claim: Claim, certificate: Certificate) -> str:
     said = property_of(claim).sentence
     while isinstance(said, Every):
         said = said.conclusion
-    if not isinstance(claim.statement.conclusion, Iff) or not isinstance(said, model.Iff):
+    if not isinstance(form_of(claim.statement).conclusion, Iff) or not isinstance(said, model.Iff):
         return ""
     claim = instance(claim)  # it is the same side for every value of the parameters
     here = replace(point_of(claim, certificate), eps=amount_of_smoothing(claim, certificate.params))
@@ -95,7 +95,7 @@ def breaks(claim: Claim, certificate: Certificate) -> str:
 
 def broken(claim: Claim, certificate: Certificate) -> list[Goal]:
     """What holds at the point and breaks the conclusion, in numbers; values that are limits are left out."""
-    conclusion, here = claim.statement.conclusion, scenario_of(claim, scene(claim, certificate))
+    conclusion, here = form_of(claim.statement).conclusion, scenario_of(claim, scene(claim, certificate))
     if not isinstance(conclusion, Rel | Iff):
         return []
     relations = [negation(conclusion)] if isinstance(conclusion, Rel) else [conclusion.left, negation(conclusion.right)]

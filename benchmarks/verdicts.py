@@ -22,11 +22,11 @@ from time import perf_counter
 ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT))
 
+from axiomcheck.axioms import PAPER_AXIOMS  # noqa: E402
 from axiomcheck.axioms import catalog as axioms  # noqa: E402
-from axiomcheck.axioms.quantification import PAPER_AXIOMS  # noqa: E402
 from axiomcheck.errors import AxiomcheckError  # noqa: E402
+from axiomcheck.exact.forms import Iff, form_of  # noqa: E402
 from axiomcheck.exact.scenario import scenarios  # noqa: E402
-from axiomcheck.lang.axiom import Iff  # noqa: E402
 from axiomcheck.lang.claim import Claim  # noqa: E402
 from axiomcheck.lang.expr import Expr  # noqa: E402
 from axiomcheck.lang.goal import Rel  # noqa: E402
@@ -87,7 +87,7 @@ def relation(r: Rel, nonzero: set[str]) -> str:
 
 def queries(claim: Claim, size: int) -> list[str]:
     """One satisfiability question per choice of signs, classes and part: sat refutes, unsat of all proves."""
-    conclusion = claim.statement.conclusion
+    conclusion = form_of(claim.statement).conclusion
     if not isinstance(conclusion, Rel | Iff):
         raise CannotState("a quantifier over the bound")
     return [_query(claim, scenario, conclusion) for scenario in scenarios(claim, size)]
@@ -110,7 +110,7 @@ def _query(claim: Claim, scenario, conclusion) -> str:
         if isinstance(conclusion, Rel)
         else f"(= {written(conclusion.left)} {written(conclusion.right)})"
     )
-    variables = [*names, *claim.statement.scalars]
+    variables = [*names, *form_of(claim.statement).scalars]
     lines = ["(set-logic QF_NRA)", *(f"(declare-const v_{k} Real)" for k in variables)]
     lines += [f"(assert {c})" for c in (*given, *sorted(nonzero), f"(not {holds})")]
     return "\n".join([*lines, "(check-sat)"])

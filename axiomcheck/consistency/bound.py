@@ -8,13 +8,12 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from axiomcheck.axioms.kinds import of_distributions
 from axiomcheck.axioms.theory import Theory
 from axiomcheck.consistency.inconsistent import TRUTHS
 from axiomcheck.consistency.rules import require
 from axiomcheck.errors import CheckError
+from axiomcheck.exact.forms import Iff, form_of
 from axiomcheck.exact.scenario import Scenario, Vector
-from axiomcheck.lang.axiom import Iff
 from axiomcheck.lang.expr import ONE, Expr
 from axiomcheck.lang.goal import Rel
 
@@ -40,7 +39,7 @@ def bound(
     axiom = theory.axiom(name)
     require(axiom.id in theory.order, f"{axiom.id} is not assumed")
     claim = theory.claim(axiom.id)
-    statement = of_distributions(claim.statement)
+    statement = form_of(claim.statement)
     size, *others = {len(v) for v in vectors.values()}
     fits = set(vectors) == set(statement.distributions) and not others and claim.classes in (None, size)
     require(fits, "the point does not fit")
@@ -68,7 +67,7 @@ def _domain(theory: Theory, scenario: Scenario) -> list[Rel]:
 
 def orders(scenario: Scenario) -> Iff:
     """The order of two errors, and that of their projections on a part, which the axiom says are the same."""
-    found = scenario.claim.statement.conclusion
+    found = form_of(scenario.claim.statement).conclusion
     if not (isinstance(found, Iff) and found.left.op == found.right.op == "<=" and scenario.part):
         raise CheckError("that axiom does not say that two orders are the same")
     return found

@@ -19,8 +19,8 @@ from axiomcheck.consistency.rules import farkas
 from axiomcheck.consistency.theorem import Line, Theorem, conclusion, point_text, relation
 from axiomcheck.errors import CheckError
 from axiomcheck.exact.evaluate import evaluate
+from axiomcheck.exact.forms import Iff, form_of
 from axiomcheck.exact.scenario import Scenario
-from axiomcheck.lang.axiom import Iff
 from axiomcheck.lang.expr import ZERO, Expr, num
 from axiomcheck.lang.goal import Goal, Rel, lt, negation
 
@@ -114,7 +114,7 @@ def _differs(theory: Theory, step: dict) -> tuple[Rel, Rel]:
 def _nonzero(theory: Theory, step: dict) -> Expr:
     """D at distributions that differ, by an axiom that it is zero exactly where they are the same."""
     scenario = _bound(theory, step, 0)
-    found = scenario.claim.statement.conclusion
+    found = form_of(scenario.claim.statement).conclusion
     if not (isinstance(found, Iff) and found.right.op == found.left.op == "=" and found.right.lhs.op == "sym"):
         raise CheckError("that axiom does not say where D is zero")
     x, p = (scenario.vectors[e.args[0]] for e in (found.right.lhs, found.right.rhs))

@@ -11,14 +11,13 @@ from dataclasses import dataclass
 from fractions import Fraction
 from itertools import product
 
-from axiomcheck.axioms.kinds import of_distributions
 from axiomcheck.axioms.theory import Theory
 from axiomcheck.consistency.rules import require
 from axiomcheck.errors import CheckError
 from axiomcheck.exact.algebra import from_row, linear, linear_row, solve
 from axiomcheck.exact.evaluate import expand
+from axiomcheck.exact.forms import Conclusion, Iff, form_of, of_largest
 from axiomcheck.exact.scenario import Scenario, sign_choices
-from axiomcheck.lang.axiom import Conclusion, Iff, MaximumAttained
 from axiomcheck.lang.expr import ONE, ZERO, Expr, num, sym
 from axiomcheck.lang.goal import Goal, Rel, eq, ge, gt, le, lt, negation
 
@@ -147,9 +146,9 @@ def says(
     """
     require(theory.reading == "binary", "this is about two classes")
     claim = theory.claim(name)
-    statement = of_distributions(claim.statement)
+    statement = form_of(claim.statement)
     conclusion = statement.conclusion
-    if isinstance(conclusion, MaximumAttained):
+    if of_largest(conclusion):
         if worst is None:
             raise CheckError("where the largest error lies is not said")
         return _maximum(theory, d, num(worst["bound"]), worst["at"])

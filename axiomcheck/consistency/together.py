@@ -12,6 +12,7 @@ from typing import Any, cast
 
 from axiomcheck import axioms, documents
 from axiomcheck.answers import Answered
+from axiomcheck.axioms.readings import ANY, built_in
 from axiomcheck.axioms.theory import Theory
 from axiomcheck.consistency.candidates import Candidate, candidates
 from axiomcheck.consistency.contradictions import contradict
@@ -26,7 +27,6 @@ from axiomcheck.lang.axiom import Axiom
 from axiomcheck.lang.claim import Claim
 from axiomcheck.lang.measure import Measure
 from axiomcheck.naming import in_a_row
-from axiomcheck.properties.catalog import ANY, built_in
 from axiomcheck.properties.model import EXTREMES, Continuous, Property, Some, parts, terms
 from axiomcheck.properties.spaces import PAIRS, Space
 from axiomcheck.verdict import Status, Verdict, decide

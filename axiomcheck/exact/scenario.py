@@ -12,7 +12,7 @@ from dataclasses import dataclass
 
 from axiomcheck.errors import CheckError
 from axiomcheck.exact.evaluate import expand
-from axiomcheck.lang.axiom import Iff
+from axiomcheck.exact.forms import Iff, form_of
 from axiomcheck.lang.claim import Claim
 from axiomcheck.lang.expr import ONE, ORDINAL, TRAIN, Expr, add_all, num, sym
 from axiomcheck.lang.goal import Rel, eq
@@ -34,7 +34,7 @@ class Scenario:
 
     def hypotheses(self) -> list[Rel]:
         """The statement's hypotheses, without those that make vectors distributions."""
-        statement = self.claim.statement
+        statement = form_of(self.claim.statement)
         written = [Rel(r.op, self._scalar(r.lhs), self._scalar(r.rhs)) for r in statement.hypotheses]
         for x, y in statement.agree:
             written += [
@@ -75,7 +75,7 @@ class Scenario:
 
     def terms(self) -> list[Expr]:
         """The D-terms of the conclusion, in order."""
-        conclusion = self.claim.statement.conclusion
+        conclusion = form_of(self.claim.statement).conclusion
         sides = [conclusion] if isinstance(conclusion, Rel) else []
         if isinstance(conclusion, Iff):
             sides = [conclusion.left, conclusion.right]
@@ -130,6 +130,14 @@ class Scenario:
         return expand(self.claim.measure.formula, true, predicted, train)
 
 
+def distributions(claim: Claim) -> tuple[str, ...]:
+    """What is universally quantified: the axiom's distributions, and the training prevalence.
+
+    The latter is positive, for all values of D the same, and never smoothed.
+    """
+    return (*form_of(claim.statement).distributions, *([TRAIN] if claim.measure.trained else []))
+
+
 def symmetric(claim: Claim) -> bool:
     """Does the formula treat all classes alike, so that c1, c2 may be the first two?"""
     return not claim.measure.formula.has(*ORDINAL)
@@ -147,7 +155,7 @@ def sign_choices(claim: Claim) -> list[tuple[int, ...]]:
 
 def pair_choices(claim: Claim, size: int) -> list[tuple[int, int]]:
     """The pairs (c1, c2) that must be looked at."""
-    if not claim.statement.picks_classes or symmetric(claim):
+    if not form_of(claim.statement).picks_classes or symmetric(claim):
         return [(1, 2)]
     return [(i, j) for i in range(1, size + 1) for j in range(1, size + 1) if i != j]
 
@@ -162,8 +170,8 @@ def part_choices(claim: Claim, size: int) -> list[int]:
 
 def scenarios(claim: Claim, size: int) -> Iterator[Scenario]:
     """The statement with symbols for prevalences, for every choice of signs, classes and part."""
-    statement = claim.statement
-    vectors = {k: tuple(sym(f"{k}_{c}") for c in range(1, size + 1)) for k in claim.distributions}
+    statement = form_of(claim.statement)
+    vectors = {k: tuple(sym(f"{k}_{c}") for c in range(1, size + 1)) for k in distributions(claim)}
     scalars = {k: sym(k) for k in statement.scalars}
     for signs in sign_choices(claim):
         signed = scalars | dict(zip(statement.signs, map(num, signs), strict=True))

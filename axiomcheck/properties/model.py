@@ -222,7 +222,7 @@ class Property:
         for y with abs(y - x) < d: abs(D(p, y) - v) < e``, with names that the property does not use.  Of a last
         argument that is no vector nothing is said.
 
-        >>> from axiomcheck.properties.catalog import built_in
+        >>> from axiomcheck.axioms.readings import built_in
         >>> built_in()["con", "printed", "any"].spelled_out().conclusion.variables[0]
         Variable(name='x1', sort='object')
         """

@@ -10,9 +10,9 @@ from axiomcheck.exact.balls import Value, ball, bounds, precision
 from axiomcheck.exact.certificate import Certificate
 from axiomcheck.exact.evaluate import evaluate
 from axiomcheck.exact.extended import INFINITY, extended_value
+from axiomcheck.exact.forms import Iff, form_of
 from axiomcheck.exact.scenario import SHRINK, Scenario
 from axiomcheck.export.coq import record as coq
-from axiomcheck.lang.axiom import Iff
 from axiomcheck.lang.claim import Claim
 from axiomcheck.lang.expr import Expr
 from axiomcheck.lang.goal import Rel, negation
@@ -62,7 +62,7 @@ def witness(verdict: Verdict) -> dict | None:
 def _point(claim: Claim, certificate: Certificate) -> dict:
     params, point = certificate.params, scene(claim, certificate)
     shown = {"n": len(next(iter(point["distributions"].values()))), **point}
-    if not isinstance(claim.statement.conclusion, Rel | Iff):
+    if not isinstance(form_of(claim.statement).conclusion, Rel | Iff):
         return {**shown, "values": {}, "margin": None}
     scenario = scenario_of(claim, point)
     amount = amount_of_smoothing(claim, params)
@@ -114,7 +114,7 @@ def _margin(
     scenario: Scenario, breaks: str, values: dict[Expr, Number], amount: Fraction | None
 ) -> str | None:
     """How far the two sides of the broken relation are apart, as a short decimal."""
-    conclusion = scenario.claim.statement.conclusion
+    conclusion = form_of(scenario.claim.statement).conclusion
     if isinstance(conclusion, Iff):
         _, conclusion = kept_and_lost(conclusion, breaks)
     if not isinstance(conclusion, Rel):

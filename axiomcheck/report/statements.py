@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from axiomcheck.axioms.kinds import of_distributions
-from axiomcheck.lang.axiom import Bounded, ContinuousInPrediction, Iff, MaximumAttained, Statement
+from axiomcheck.exact.forms import Form, Iff, Whole, form_of
 from axiomcheck.lang.claim import Claim
 from axiomcheck.lang.goal import Rel
 from axiomcheck.lang.measure import Measure
@@ -28,13 +27,6 @@ TRAINING = (
     "`p_train` is any distribution without zeros, the same for all values of `D`, never smoothed; "
     "on a part of the codeframe it is that of the part, divided by its sum."
 )
-SPECIAL = {
-    MaximumAttained: "Some constant `b > 0` is, for every codeframe and every true `p`, the largest error: "
-    "`D(p, x) = b` for some prediction `x`, and `D(p, x) > b` for none.",
-    Bounded: "On each codeframe some constant is at least `D(p, x)` for all true `p` and predicted `x`.",
-    ContinuousInPrediction: "For every true `p`, `D(p, x)` is a continuous function of the prediction `x` "
-    "wherever it has a value.",
-}
 
 
 def claim_blocks(claim: Claim) -> list[Block]:
@@ -85,9 +77,9 @@ def _signs(claim: Claim) -> Line:
 
 def statement_line(claim: Claim) -> Line:
     """The axiom's formula: quantifiers, hypotheses, conclusion."""
-    s = of_distributions(claim.statement)
-    if (special := SPECIAL.get(type(s.conclusion))) is not None:
-        return said(special)
+    s = form_of(claim.statement)
+    if isinstance(s.conclusion, Whole):
+        return said(" ".join(claim.statement.told))
     true = [k for k in s.distributions if ROLES.get(k) == "true"]
     predicted = [k for k in s.distributions if ROLES.get(k) == "predicted"]
     start: list[Inline] = ["For every true ", *joined(map(_var, true), " and "), " and predicted "]
@@ -112,7 +104,7 @@ def _var(name: str) -> Math:
     return Math(name, latex)
 
 
-def _conditions(s: Statement) -> Line:
+def _conditions(s: Form) -> Line:
     shown: list[Line | Inline] = list(chains(s.hypotheses))
     for x, y in s.agree:
         where: Line = (" outside ", PART) if s.part else (" at all other classes",)
@@ -120,7 +112,7 @@ def _conditions(s: Statement) -> Line:
     return (" with ", *joined(shown)) if shown else ()
 
 
-def _conclusion(s: Statement) -> Line:
+def _conclusion(s: Form) -> Line:
     c = s.conclusion
     if isinstance(c, Rel):
         return (relation(c), ".")

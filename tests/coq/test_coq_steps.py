@@ -10,6 +10,7 @@ import pytest
 from click.testing import CliRunner
 
 from axiomcheck import measures
+from axiomcheck.axioms.readings import built_in
 from axiomcheck.calculus.check import Step, check
 from axiomcheck.calculus.files import unpack
 from axiomcheck.calculus.rules import RULES, Form, Sequent
@@ -35,7 +36,6 @@ from axiomcheck.export.coq import build, gate
 from axiomcheck.export.coq.steps import MODULES, file_of
 from axiomcheck.export.coq.theory import Missing
 from axiomcheck.input import formula
-from axiomcheck.properties.catalog import built_in
 from axiomcheck.properties.reader import read
 from axiomcheck.store import shipped_root
 from axiomcheck.tactics.search import Found, prove

@@ -3,6 +3,7 @@
 import numpy as np
 
 from axiomcheck.exact.algebra import linear, solve
+from axiomcheck.exact.forms import form_of
 from axiomcheck.strategies.arrays import on_arrays
 
 MAX_GRID = 60_000
@@ -12,7 +13,7 @@ class Grid:
     """All scenarios of one kind whose free coordinates are multiples of 1/d."""
 
     def __init__(self, scenario):
-        self.scenario, statement = scenario, scenario.claim.statement
+        self.scenario, statement = scenario, form_of(scenario.claim.statement)
         prevalences = [e.args[0] for v in scenario.vectors.values() for e in v]
         self.prevalences, self.names = prevalences, [*prevalences, *statement.scalars]
         relations = [*scenario.simplex(), *scenario.hypotheses()]

@@ -2,6 +2,7 @@
 
 import pytest
 
+from axiomcheck.axioms.readings import built_in
 from axiomcheck.calculus.check import check
 from axiomcheck.calculus.rules import Sequent
 from axiomcheck.calculus.statement import Setting, unfold
@@ -21,7 +22,6 @@ from axiomcheck.calculus.term import (
 )
 from axiomcheck.calculus.values import Point, value
 from axiomcheck.input import formula
-from axiomcheck.properties.catalog import built_in
 from axiomcheck.properties.model import Continuous, parts
 from axiomcheck.properties.reader import read
 from axiomcheck.tactics import near

@@ -12,6 +12,7 @@ from click.testing import CliRunner
 
 import axiomcheck
 from axiomcheck import tables, theories
+from axiomcheck.axioms.readings import ANY, built_in
 from axiomcheck.calculus.check import refutes as sequent_refuted
 from axiomcheck.calculus.claims import wanted
 from axiomcheck.calculus.term import Refused
@@ -25,7 +26,6 @@ from axiomcheck.lang.claim import Claim
 from axiomcheck.numeric.places import value_at
 from axiomcheck.points import RULE, Point, truth
 from axiomcheck.properties.axioms import as_axiom
-from axiomcheck.properties.catalog import ANY, built_in
 from axiomcheck.properties.reader import read
 from axiomcheck.properties.text import to_text
 from axiomcheck.store import shipped_root

@@ -8,6 +8,7 @@ import pytest
 from click.testing import CliRunner
 
 import axiomcheck
+from axiomcheck.axioms.readings import built_in
 from axiomcheck.axioms.theory import Theory
 from axiomcheck.cli import cli
 from axiomcheck.consistency import family_report
@@ -17,7 +18,6 @@ from axiomcheck.consistency.sentences import Linear, Sentences, add_up
 from axiomcheck.consistency.together import together
 from axiomcheck.errors import CheckError, InputError
 from axiomcheck.input.declared_axioms import axiom
-from axiomcheck.properties.catalog import built_in
 from axiomcheck.properties.reader import read
 
 SYM = "for p, x: D(p, x) = D(x, p)"

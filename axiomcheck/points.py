@@ -202,7 +202,7 @@ class Point:
             if not inside:
                 raise (CheckError if inside is None else UndefinedValue)(f"the point is outside {space}")
         said = self.claim.statement
-        if isinstance(said, Reading):
+        if space.limits and isinstance(said, Reading):
             return self._from_positive(cells, said.undefined == "violation")
         found = at(quality(self.claim) if space.limits else self.claim.measure.formula)
         self.needed(found)

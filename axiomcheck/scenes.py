@@ -6,19 +6,16 @@ searches speak of the axiom's own statement.  Nothing here is trusted: what is t
 
 from __future__ import annotations
 
-from contextlib import suppress
 from dataclasses import replace
 from fractions import Fraction
 
 from axiomcheck.errors import CheckError, UndefinedValue
 from axiomcheck.exact.certificate import Certificate, number
-from axiomcheck.exact.evaluate import evaluate
 from axiomcheck.exact.forms import Iff, form_of
-from axiomcheck.exact.scenario import SHRINK, Scenario, distributions
+from axiomcheck.exact.scenario import distributions
 from axiomcheck.instances import instance
 from axiomcheck.lang.claim import Claim
-from axiomcheck.lang.expr import Expr, num
-from axiomcheck.lang.goal import Goal, Rel, negation
+from axiomcheck.lang.expr import Expr
 from axiomcheck.points import RULE, Point, argument, point_of, property_of, truth, within
 from axiomcheck.properties import model
 from axiomcheck.properties.model import Every, Relation, terms
@@ -64,15 +61,6 @@ def _by_sort(claim: Claim) -> dict[str, list[str]]:
     return named
 
 
-def scenario_of(claim: Claim, given: dict) -> Scenario:
-    """The statement with its names bound to the scene's numbers."""
-    vectors = {k: tuple(num(number(v)) for v in given["distributions"][k]) for k in distributions(claim)}
-    scalars: dict[str, Expr] = {k: num(number(v)) for k, v in given.get("scalars", {}).items()}
-    scalars |= dict(zip(form_of(claim.statement).signs, map(num, given.get("signs", [])), strict=True))
-    picked = tuple(given.get("classes", (1, 2)))
-    return Scenario(claim, len(next(iter(vectors.values()))), vectors, scalars, picked, given.get("part", 0))
-
-
 def amount_of_smoothing(claim: Claim, params: dict) -> Fraction | None:
     """The eps at which values are shown: the witness's own, and 1/1000 where it is meant for every one."""
     if not claim.smoothed:
@@ -91,31 +79,6 @@ def breaks(claim: Claim, certificate: Certificate) -> str:
     here = replace(point_of(claim, certificate), eps=amount_of_smoothing(claim, certificate.params))
     left = truth(said.left, here)
     return "left" if left or (left is None and truth(said.right, here) is False) else "right"
-
-
-def broken(claim: Claim, certificate: Certificate) -> list[Goal]:
-    """What holds at the point and breaks the conclusion, in numbers; values that are limits are left out."""
-    conclusion, here = form_of(claim.statement).conclusion, scenario_of(claim, scene(claim, certificate))
-    if not isinstance(conclusion, Rel | Iff):
-        return []
-    relations = [negation(conclusion)] if isinstance(conclusion, Rel) else [conclusion.left, negation(conclusion.right)]
-    if breaks(claim, certificate) == "right" and isinstance(conclusion, Iff):
-        relations = [conclusion.right, negation(conclusion.left)]
-    found = []
-    for r in relations:
-        if r.lhs.op == "sym" and r.lhs.args[0] in here.vectors:
-            continue
-        written = here.relation(r, here.value).subs(environment(here, amount_of_smoothing(claim, certificate.params)))
-        with suppress(CheckError, UndefinedValue):
-            for side in (written.lhs, written.rhs):
-                evaluate(side, {})
-            found.append(Goal((), written))
-    return found
-
-
-def environment(here: Scenario, amount: Fraction | None) -> dict[str, Expr]:
-    """The amount of smoothing for the names that a scenario has for it."""
-    return {} if amount is None else {"eps": num(amount), SHRINK: num(1 / (1 + here.size * amount))}
 
 
 def certificate(point: Point) -> Certificate:

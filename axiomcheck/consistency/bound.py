@@ -60,7 +60,7 @@ def bound(
 def _domain(theory: Theory, scenario: Scenario) -> list[Rel]:
     """All distributions are those at which D has a value."""
     roles = [("true" if k in TRUTHS else "predicted", v) for k, v in scenario.vectors.items()]
-    for term in scenario.terms():
+    for term in form_of(scenario.claim.statement).terms:
         roles += zip(("true", "predicted"), scenario.arguments(term), strict=True)
     return [r for role, v in roles for r in theory.inside(role, v)]
 

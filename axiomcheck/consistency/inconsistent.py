@@ -143,7 +143,7 @@ def _bind(theory: Theory, step: dict, point: dict) -> Scenario:
 
 def _hypotheses(theory: Theory, facts, scenario: Scenario, proofs, *, relaxed: bool) -> None:
     roles = [("true" if k in TRUTHS else "predicted", v) for k, v in scenario.vectors.items()]
-    for term in scenario.terms():  # D has a value there
+    for term in form_of(scenario.claim.statement).terms:  # D has a value there
         roles += [r for r in zip(("true", "predicted"), scenario.arguments(term), strict=True) if r not in roles]
     belongs(theory, facts, roles, proofs)
     for r in scenario.hypotheses():

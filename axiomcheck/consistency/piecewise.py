@@ -173,7 +173,7 @@ def says(
                 goals += impossible
                 continue
             for more, r in _relations(conclusion):
-                terms = [e for e in scenario.terms() if e in {*r.lhs.nodes(), *r.rhs.nodes()}]
+                terms = [e for e in statement.terms if e in {*r.lhs.nodes(), *r.rhs.nodes()}]
                 names = [tuple(a.args[0] for a in e.args) for e in terms]
                 for sides in product(*(d.sides(part[true]) for true, _ in names)):
                     at = [

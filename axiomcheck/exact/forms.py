@@ -84,6 +84,15 @@ class Form:
     part: bool = False
 
     @property
+    def terms(self) -> tuple[Expr, ...]:
+        """The values of the measure that the conclusion speaks of, each once, in order."""
+        sides = [self.conclusion] if isinstance(self.conclusion, Rel) else []
+        if isinstance(self.conclusion, Iff):
+            sides = [self.conclusion.left, self.conclusion.right]
+        found = (e for r in sides for x in (r.lhs, r.rhs) for e in x.nodes() if e.op in ("D", "D_part"))
+        return tuple(dict.fromkeys(found))
+
+    @property
     def picks_classes(self) -> bool:
         """Are there two distinguished classes?"""
         return not self.part and any(e.has("at") for r in self.hypotheses for e in (r.lhs, r.rhs))

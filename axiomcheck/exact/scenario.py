@@ -12,7 +12,7 @@ from dataclasses import dataclass
 
 from axiomcheck.errors import CheckError
 from axiomcheck.exact.evaluate import expand
-from axiomcheck.exact.forms import Iff, form_of
+from axiomcheck.exact.forms import form_of
 from axiomcheck.lang.claim import Claim
 from axiomcheck.lang.expr import ONE, ORDINAL, TRAIN, Expr, add_all, num, sym
 from axiomcheck.lang.goal import Rel, eq
@@ -72,15 +72,6 @@ class Scenario:
             return None
 
         return Rel(r.op, r.lhs.replace(rule), r.rhs.replace(rule))
-
-    def terms(self) -> list[Expr]:
-        """The D-terms of the conclusion, in order."""
-        conclusion = form_of(self.claim.statement).conclusion
-        sides = [conclusion] if isinstance(conclusion, Rel) else []
-        if isinstance(conclusion, Iff):
-            sides = [conclusion.left, conclusion.right]
-        found = [e for r in sides for x in (r.lhs, r.rhs) for e in x.nodes() if e.op in ("D", "D_part")]
-        return list(dict.fromkeys(found))
 
     def arguments(self, term: Expr) -> tuple[Vector, Vector]:
         """The two distributions of a D-term, projected and smoothed as the claim says."""

@@ -168,14 +168,8 @@ def polynomial(coefficients: Sequence[str]) -> Expr:
 
 def term_of(claim: Claim, certificate: Certificate) -> str:
     """The value of D, in words, that a certificate says has none."""
-    conclusion = form_of(claim.statement).conclusion
-    if not isinstance(conclusion, Rel | Iff):
-        return "D(p, x)"
-    sides = [conclusion] if isinstance(conclusion, Rel) else [conclusion.left, conclusion.right]
-    terms = dict.fromkeys(
-        e for r in sides for s in (r.lhs, r.rhs) for e in s.nodes() if e.op in ("D", "D_part")
-    )
-    return formula(list(terms)[certificate.params["term"]]).text
+    terms = form_of(claim.statement).terms
+    return formula(terms[certificate.params["term"]]).text if terms else "D(p, x)"
 
 
 def _no_limit(claim: Claim, certificate: Certificate) -> Blocks:

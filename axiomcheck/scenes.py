@@ -12,10 +12,9 @@ from fractions import Fraction
 from axiomcheck.errors import CheckError, UndefinedValue
 from axiomcheck.exact.certificate import Certificate, number
 from axiomcheck.exact.forms import Iff, form_of
-from axiomcheck.exact.scenario import distributions
 from axiomcheck.instances import instance
 from axiomcheck.lang.claim import Claim
-from axiomcheck.lang.expr import Expr
+from axiomcheck.lang.expr import TRAIN, Expr
 from axiomcheck.points import RULE, Point, argument, point_of, property_of, truth, within
 from axiomcheck.properties import model
 from axiomcheck.properties.model import Every, Relation, terms
@@ -33,7 +32,8 @@ def scene(claim: Claim, certificate: Certificate) -> dict:
     """
     values, statement = certificate.params["values"], form_of(claim.statement)
     named = _by_sort(claim)
-    found: dict = {"distributions": {k: values[k] for k in distributions(claim)}}
+    vectors = (*statement.distributions, *[TRAIN] * claim.measure.trained)
+    found: dict = {"distributions": {k: values[k] for k in vectors if k in values}}
     if statement.scalars:
         found["scalars"] = {k: values[v] for k, v in zip(statement.scalars, named["real"], strict=True)}
     if statement.signs:

@@ -15,9 +15,6 @@ from axiomcheck.lang.measure import QUANTIFICATION
 from axiomcheck.properties.model import Property, Relation, Sentence
 from axiomcheck.properties.reader import read
 
-ANY = "any"  # the signs of an axiom that has none
-Key = tuple[str, str, str]  # axiom's id, reading, signs
-
 
 @dataclass(frozen=True)
 class Reading:
@@ -107,23 +104,6 @@ def _reading(name: str, said: dict[str, Any], before: dict[str, Reading]) -> Rea
     if "like" in said:
         return replace(before[said["like"]], **more)
     return Reading(read(said.get("says") or said["decides"], name), "decides" in said, **more)
-
-
-@cache
-def built_in() -> dict[Key, Property]:
-    """Every sentence that is a claim, by the axiom's id, the reading that it was written for and the convention on signs.
-
-    >>> from axiomcheck.properties.text import to_text
-    >>> print(to_text(built_in()["mon", "binary", "any"]))
-    for p, x, y and class c with n = 2, y[c] < x[c] <= p[c]: D(p, x) < D(p, y)
-    """
-    own = [(x.id, k, r) for x in declared() for k, r in x.readings.items()]
-    return {
-        (name, reading, signs): said.sentence(signs)
-        for name, reading, said in own
-        if isinstance(said, Reading) and not said.decides and (said.smoothing, said.undefined) == ("each", "excluded")
-        for signs in (("same", "independent") if said.signs else (ANY,))
-    }
 
 
 @cache

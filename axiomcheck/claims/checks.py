@@ -13,9 +13,9 @@ from axiomcheck.claims.engine import Engine, value
 from axiomcheck.claims.goals import approximate_text, settled
 from axiomcheck.claims.model import Answer, Check, Outcome, confirmed, not_contradicted, undecided
 from axiomcheck.comparison import Relation, witness
+from axiomcheck.consistency.scenario import Scenario
 from axiomcheck.errors import InputError
 from axiomcheck.exact.forms import form_of
-from axiomcheck.exact.scenario import Scenario
 from axiomcheck.lang.claim import Claim
 from axiomcheck.lang.expr import Expr, num
 from axiomcheck.lang.goal import Goal, ge, lt

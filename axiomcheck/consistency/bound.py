@@ -11,9 +11,9 @@ from typing import Any
 from axiomcheck.axioms.theory import Theory
 from axiomcheck.consistency.inconsistent import TRUTHS
 from axiomcheck.consistency.rules import require
+from axiomcheck.consistency.scenario import Scenario, Vector
 from axiomcheck.errors import CheckError
 from axiomcheck.exact.forms import Iff, form_of
-from axiomcheck.exact.scenario import Scenario, Vector
 from axiomcheck.lang.expr import ONE, Expr
 from axiomcheck.lang.goal import Rel
 
@@ -60,14 +60,14 @@ def bound(
 def _domain(theory: Theory, scenario: Scenario) -> list[Rel]:
     """All distributions are those at which D has a value."""
     roles = [("true" if k in TRUTHS else "predicted", v) for k, v in scenario.vectors.items()]
-    for term in form_of(scenario.claim.statement).terms:
+    for term in scenario.form.terms:
         roles += zip(("true", "predicted"), scenario.arguments(term), strict=True)
     return [r for role, v in roles for r in theory.inside(role, v)]
 
 
 def orders(scenario: Scenario) -> Iff:
     """The order of two errors, and that of their projections on a part, which the axiom says are the same."""
-    found = form_of(scenario.claim.statement).conclusion
+    found = scenario.form.conclusion
     if not (isinstance(found, Iff) and found.left.op == found.right.op == "<=" and scenario.part):
         raise CheckError("that axiom does not say that two orders are the same")
     return found

@@ -16,11 +16,11 @@ from collections.abc import Callable, Sequence
 from axiomcheck import axioms
 from axiomcheck.axioms.theory import Theory
 from axiomcheck.consistency.rules import farkas, require
+from axiomcheck.consistency.scenario import Scenario, sign_choices
 from axiomcheck.errors import AxiomcheckError, CheckError
 from axiomcheck.exact.algebra import from_row, linear, linear_row
 from axiomcheck.exact.certificate import MAX_DEPTH, decode, number
 from axiomcheck.exact.forms import Iff, form_of, of_largest
-from axiomcheck.exact.scenario import Scenario, sign_choices
 from axiomcheck.lang.expr import ONE, ZERO, Expr, add_all, num, sym
 from axiomcheck.lang.goal import Goal, Rel, eq, le, lt, negation
 
@@ -108,7 +108,7 @@ def instance(theory: Theory, facts: tuple[Rel, ...], step: dict, proofs: Proofs)
     require(axioms.from_name(step["axiom"]).id in theory.order, f"{step['axiom']} is not assumed")
     scenario, limit = _bind(theory, step, step["point"]), "near" in step
     _hypotheses(theory, facts, scenario, proofs, relaxed=limit)
-    conclusion = form_of(scenario.claim.statement).conclusion
+    conclusion = scenario.form.conclusion
     if limit:
         require(theory.continuous and isinstance(conclusion, Rel), "D need not be continuous")
         _hypotheses(theory, facts, _bind(theory, step, step["near"]), proofs, relaxed=False)
@@ -143,7 +143,7 @@ def _bind(theory: Theory, step: dict, point: dict) -> Scenario:
 
 def _hypotheses(theory: Theory, facts, scenario: Scenario, proofs, *, relaxed: bool) -> None:
     roles = [("true" if k in TRUTHS else "predicted", v) for k, v in scenario.vectors.items()]
-    for term in form_of(scenario.claim.statement).terms:  # D has a value there
+    for term in scenario.form.terms:  # D has a value there
         roles += [r for r in zip(("true", "predicted"), scenario.arguments(term), strict=True) if r not in roles]
     belongs(theory, facts, roles, proofs)
     for r in scenario.hypotheses():

@@ -16,10 +16,10 @@ from math import lcm
 from typing import Any
 
 from axiomcheck.axioms.theory import UNKNOWN, Theory
+from axiomcheck.consistency.scenario import Scenario, sign_choices
 from axiomcheck.exact.algebra import from_row, linear
 from axiomcheck.exact.certificate import encode
 from axiomcheck.exact.forms import Iff, form_of, of_largest
-from axiomcheck.exact.scenario import Scenario, sign_choices
 from axiomcheck.lang.expr import ONE, Expr, num, sym
 from axiomcheck.lang.goal import Rel
 
@@ -113,7 +113,7 @@ class Form:
     @cached_property
     def names(self) -> tuple[str, ...]:
         """Everything that is to be assigned."""
-        return (*self.scenario.vectors, *form_of(self.scenario.claim.statement).scalars)
+        return (*self.scenario.vectors, *self.scenario.form.scalars)
 
     @cached_property
     def rows(self) -> list[Row]:
@@ -124,7 +124,7 @@ class Form:
     @cached_property
     def relations(self) -> list[tuple[Any, str, Any]]:
         """What it says, between values of D given by names of distributions."""
-        conclusion = form_of(self.scenario.claim.statement).conclusion
+        conclusion = self.scenario.form.conclusion
         if of_largest(conclusion):
             return [(("p", "x"), "<=", "beta")]
         if isinstance(conclusion, Iff):

@@ -17,9 +17,9 @@ from itertools import product
 from axiomcheck.axioms.theory import Theory
 from axiomcheck.consistency.piecewise import solved
 from axiomcheck.consistency.rules import require
+from axiomcheck.consistency.scenario import Scenario, sign_choices
 from axiomcheck.errors import CheckError
 from axiomcheck.exact.forms import Form, Iff, form_of, of_largest
-from axiomcheck.exact.scenario import Scenario, sign_choices
 from axiomcheck.lang.claim import Claim
 from axiomcheck.lang.expr import ONE, ZERO, Expr, num, sym
 from axiomcheck.lang.goal import Goal, Rel, eq, ge, le, lt

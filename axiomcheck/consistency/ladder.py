@@ -32,11 +32,11 @@ from axiomcheck.axioms.theory import Theory
 from axiomcheck.consistency.bound import bound, orders
 from axiomcheck.consistency.inconsistent import TRUTHS
 from axiomcheck.consistency.rules import orthant, require
+from axiomcheck.consistency.scenario import Scenario
 from axiomcheck.consistency.theorem import Line, Theorem
 from axiomcheck.errors import CheckError
 from axiomcheck.exact.certificate import number
 from axiomcheck.exact.forms import form_of
-from axiomcheck.exact.scenario import Scenario
 from axiomcheck.lang.expr import ONE, ZERO, Expr, add_all, num, sym
 from axiomcheck.lang.goal import Goal, Rel, eq, ge, gt, le, lt
 
@@ -256,7 +256,7 @@ class Ladder:
 
     def _less(self, scenario: Scenario) -> tuple[tuple[str, ...], ...]:
         """The names of both ends of a strict conclusion, the smaller one first."""
-        found = form_of(scenario.claim.statement).conclusion
+        found = scenario.form.conclusion
         if not (isinstance(found, Rel) and found.op in ("<", ">")):
             raise CheckError("no strict inequality is said")
         ends = (found.lhs, found.rhs) if found.op == "<" else (found.rhs, found.lhs)

@@ -13,11 +13,11 @@ from itertools import product
 
 from axiomcheck.axioms.theory import Theory
 from axiomcheck.consistency.rules import require
+from axiomcheck.consistency.scenario import Scenario, sign_choices
 from axiomcheck.errors import CheckError
 from axiomcheck.exact.algebra import from_row, linear, linear_row, solve
 from axiomcheck.exact.evaluate import expand
 from axiomcheck.exact.forms import Conclusion, Iff, form_of, of_largest
-from axiomcheck.exact.scenario import Scenario, sign_choices
 from axiomcheck.lang.expr import ONE, ZERO, Expr, num, sym
 from axiomcheck.lang.goal import Goal, Rel, eq, ge, gt, le, lt, negation
 
@@ -180,12 +180,10 @@ def says(
                         side(sym(b), sym(a)) for (a, b), (side, _) in zip(names, sides, strict=True) if side
                     ]
                     values = {
-                        (a, b): e.subs({"p": sym(a), "x": sym(b)})
+                        (vectors[a], vectors[b]): e.subs({"p": sym(a), "x": sym(b)})
                         for (a, b), (_, e) in zip(names, sides, strict=True)
                     }
-                    then = scenario.relation(
-                        r, lambda u, v, values=values: values[u[0].args[0], v[0].args[0]]
-                    )
+                    then = scenario.relation(r, lambda *pair, values=values: values[pair])
                     goals += solved([*given, *more, *at], then)
     return goals
 

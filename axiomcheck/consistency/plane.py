@@ -29,11 +29,11 @@ from axiomcheck.consistency import inconsistent as kernel
 from axiomcheck.consistency.bound import bound, orders
 from axiomcheck.consistency.parts import contradictory
 from axiomcheck.consistency.rules import orthant, require
+from axiomcheck.consistency.scenario import Scenario
 from axiomcheck.consistency.theorem import Line, Theorem
 from axiomcheck.errors import CheckError
 from axiomcheck.exact.certificate import encode, number
-from axiomcheck.exact.forms import Iff, form_of
-from axiomcheck.exact.scenario import Scenario
+from axiomcheck.exact.forms import Iff
 from axiomcheck.lang.expr import ONE, ZERO, Expr, add_all, num, sym
 from axiomcheck.lang.goal import Goal, Rel, eq, lt, negation
 from axiomcheck.strategies.linear import contradiction, multipliers
@@ -186,7 +186,7 @@ class Plane:
         for v in (q, self.truth):
             require(self._instance("zero", given, {"p": v, "x": v}).rhs == ZERO, "that axiom does not say where D is zero")
         scenario = self._scenario("zero", given, {"p": self.truth, "x": q}, 0)
-        found = form_of(scenario.claim.statement).conclusion
+        found = scenario.form.conclusion
         if not isinstance(found, Iff):
             raise CheckError("that axiom does not say where D is zero")
         ok = (found.left.op == found.right.op == "=" and found.left.rhs == ZERO

@@ -19,12 +19,12 @@ from axiomcheck.consistency.instances import TRUTHS, UNIT, Affine, Assignment, F
 from axiomcheck.consistency.ladder import ladder_theorem
 from axiomcheck.consistency.parts import Facts, PartTheorem, contradictory, facts_of, inference, said
 from axiomcheck.consistency.plane import plane_theorem
+from axiomcheck.consistency.scenario import Scenario
 from axiomcheck.consistency.search import refute
 from axiomcheck.consistency.small_part import gap_theorem
 from axiomcheck.consistency.theorem import Theorem
 from axiomcheck.errors import CheckError
 from axiomcheck.exact.forms import Iff, form_of
-from axiomcheck.exact.scenario import Scenario
 from axiomcheck.lang.expr import ZERO, num, sym
 from axiomcheck.lang.goal import Goal, Rel, lt, negation
 from axiomcheck.strategies.linear import multipliers

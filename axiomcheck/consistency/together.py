@@ -12,7 +12,6 @@ from typing import Any, cast
 
 from axiomcheck import axioms, documents
 from axiomcheck.answers import Answered
-from axiomcheck.axioms.readings import ANY, built_in
 from axiomcheck.axioms.theory import Theory
 from axiomcheck.consistency.candidates import Candidate, candidates
 from axiomcheck.consistency.contradictions import contradict
@@ -151,13 +150,8 @@ def _silent(said: object) -> bool:
 
 def sentences_of(theory: Theory, own: Sequence[Axiom], size: int) -> Sentences:
     """The sentences that speak of this number of classes, those of the catalog as they are written there."""
-    known = built_in()
-    named: list[tuple[str, Property]] = []
-    for k in theory.order:
-        for key in ((k, r, s) for r in (theory.reading, "printed") for s in (theory.signs, ANY)):
-            if key in known:
-                named.append((axioms.from_name(k).name, known[key]))
-                break
+    known = map(axioms.from_name, theory.order)
+    named: list[tuple[str, Property]] = [(x.name, x.statement(theory.reading).sentence(theory.signs)) for x in known]
     for x in own:
         said = cast("object", x.statement(theory.reading))
         if isinstance(said, Property):

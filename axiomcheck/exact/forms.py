@@ -19,10 +19,10 @@ from functools import cache
 
 from axiomcheck.axioms.readings import Reading
 from axiomcheck.exact.algebra import linear
-from axiomcheck.lang.expr import Expr, at_class, sym
+from axiomcheck.lang.expr import ONE, Expr, at_class, sym
 from axiomcheck.lang.goal import Rel, lt
 from axiomcheck.lang.matrix import CELLS
-from axiomcheck.properties.model import All, Each, Every, Relation, Sentence, Some
+from axiomcheck.properties.model import EXTREMES, All, Each, Every, Property, Relation, Sentence, Some, terms
 from axiomcheck.properties.model import Iff as Equivalent
 from axiomcheck.properties.spaces import MATRICES, PAIRS, SIZE, Space
 
@@ -113,11 +113,10 @@ def form_of(said: object) -> Form:
 @cache
 def _form(reading: Reading) -> Form:
     said = reading.says
+    if not _about_points(said):
+        return Form(tuple(dict.fromkeys((*said.distributions, *said.space.names))), Whole(said.sentence))
     picked = [v.name for v in said.variables if v.sort == "class"]
     signs = {k: f"s{i}" for i, k in enumerate(reading.signs, 1)}
-
-    def term(e: Expr) -> Expr:
-        return e.replace(rule)
 
     def rule(e: Expr) -> Expr | None:
         if e.op == "entry":
@@ -129,18 +128,13 @@ def _form(reading: Reading) -> Form:
         return sym(signs[e.args[0]]) if e.op == "sym" and e.args[0] in signs else None
 
     def relation(s: Relation | Each) -> Rel:
-        return Rel(s.op, term(s.left), term(s.right))
+        return Rel(s.op, s.left.replace(rule), s.right.replace(rule))
 
-    conclusion: Conclusion = Whole(said.conclusion)
-    if isinstance(said.conclusion, Relation):
-        conclusion = relation(said.conclusion)
-    elif isinstance(said.conclusion, Equivalent):
-        left, right = (s for s in (said.conclusion.left, said.conclusion.right) if isinstance(s, Relation | Each))
-        conclusion = Iff(relation(left), relation(right))
+    sides = [relation(s) for s in _sides(said.conclusion) if isinstance(s, Relation | Each)]
     given = [c for c in said.conditions if sym(SIZE) not in (c.left, c.right)]
     return Form(
-        said.space.names if isinstance(conclusion, Whole) else said.distributions,
-        conclusion,
+        said.distributions,
+        Iff(*sides) if len(sides) == 2 else sides[0],
         tuple(relation(c) for c in given if isinstance(c, Relation)),
         tuple((c.left.args[0], c.right.args[0]) for c in given if isinstance(c, Each)),
         tuple(v.name for v in said.variables if v.sort == "real"),
@@ -149,17 +143,32 @@ def _form(reading: Reading) -> Form:
     )
 
 
+def _sides(conclusion: Sentence) -> tuple[Sentence, ...]:
+    return (conclusion.left, conclusion.right) if isinstance(conclusion, Equivalent) else (conclusion,)
+
+
+def _about_points(said: Property) -> bool:
+    """Is it said of points, in relations, of two classes or a part at most?"""
+
+    def same(s: object) -> bool:
+        return isinstance(s, Each) and s.op == "=" and s.left.op == s.right.op == "sym"
+
+    few = sum(v.sort == "class" for v in said.variables) <= 2 and sum(v.sort == "part" for v in said.variables) <= 1
+    related = all(isinstance(s, Relation) or same(s) for s in (*said.conditions, *_sides(said.conclusion)))
+    return few and related and not any(e.op in EXTREMES for e in terms(said.sentence))
+
+
 def mixed(e: Expr) -> Expr:
     """An argument of a measure; a x + (1 - a) y as a mixture.
 
     >>> a, x, y = map(sym, "axy")
-    >>> print(mixed(a * x + (1 - a) * y))
-    mix(a, x, y)
+    >>> print(mixed(a * x + (1 - a) * y), mixed(x / 2 + y / 2), sep="; ")
+    mix(a, x, y); x/2 + y/2
     """
-    if e.op == "sym":
+    if e.op != "add" or any(term.op != "mul" or len(term.args) != 2 for term in e.args) or len(e.args) != 2:
         return e
-    (weight, x), (_, y) = (term.args for term in e.args)
-    return Expr("mix", weight, x, y)
+    (weight, x), (rest_, y) = (term.args for term in e.args)
+    return Expr("mix", weight, x, y) if rest_ == ONE - weight else e
 
 
 def of_largest(conclusion: object) -> bool:

@@ -20,7 +20,6 @@ from axiomcheck.axioms.readings import Reading
 from axiomcheck.errors import InputError
 from axiomcheck.exact.evaluate import expand
 from axiomcheck.exact.matrices import quality
-from axiomcheck.exact.scenario import SHRINK, symmetric
 from axiomcheck.formal.extended import Values, cases
 from axiomcheck.formal.tree import (
     FALSE,
@@ -37,7 +36,7 @@ from axiomcheck.formal.tree import (
     implies,
 )
 from axiomcheck.lang.claim import Claim
-from axiomcheck.lang.expr import ONE, TRAIN, Expr, absolute, add_all, eps, maximum, minimum, num, sym
+from axiomcheck.lang.expr import ONE, ORDINAL, TRAIN, Expr, absolute, add_all, eps, maximum, minimum, num, sym
 from axiomcheck.lang.goal import Rel, eq, ge, gt, le, lt
 from axiomcheck.lang.measure import QUANTIFICATION, Measure
 from axiomcheck.properties.model import (
@@ -59,6 +58,7 @@ from axiomcheck.properties.model import (
 )
 
 MAX_CASES = 5_000
+SHRINK = "shrink"  # 1 / (1 + n eps), between 0 and 1: smoothing is a contraction to the centre
 FINITE = ("class", "part", "sign")  # the sorts of which there are finitely many
 OPEN = "."  # the argument that `max D(p, .)` leaves open; no variable is called so
 ARITHMETIC = ("add", "mul", "div", "pow", "abs", "min", "max", "log", "exp")
@@ -254,7 +254,7 @@ class Writing:
 
     def _kinds(self, finite: Sequence[Variable], plain: bool) -> list[tuple[tuple, int]]:
         """Choices of classes, parts and signs; how many are the same where classes are alike, and none is chosen yet."""
-        alike = plain and not self.opaque and symmetric(self.claim)
+        alike = plain and not self.opaque and not self.claim.measure.formula.has(*ORDINAL)
         first: dict[tuple, tuple] = {}
         count: Counter[tuple] = Counter()
         for values in product(*map(self._values, finite)):

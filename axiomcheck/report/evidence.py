@@ -118,6 +118,7 @@ def kept_and_lost(conclusion: Iff, broken: str) -> tuple[Rel, Rel]:
 def _short(x: Value) -> str:
     """Four digits of the value.
 
+    >>> from fractions import Fraction
     >>> _short(Fraction(1, 3))
     '0.3333'
     """

@@ -10,6 +10,7 @@ from axiomcheck.lang.goal import Rel
 from axiomcheck.lang.measure import Measure
 from axiomcheck.latex import variable_name
 from axiomcheck.properties.spaces import space_of
+from axiomcheck.properties.text import to_text
 from axiomcheck.report import declared
 from axiomcheck.report.blocks import Block, Display, Inline, Line, Math, Para, equation, joined
 from axiomcheck.report.formulas import NAMELESS, PART, called, chains, measure_formula, relation
@@ -79,7 +80,7 @@ def statement_line(claim: Claim) -> Line:
     """The axiom's formula: quantifiers, hypotheses, conclusion."""
     s = form_of(claim.statement)
     if isinstance(s.conclusion, Whole):
-        return said(" ".join(claim.statement.told))
+        return said(" ".join(claim.statement.told) or f"`{to_text(claim.statement.says)}`")
     true = [k for k in s.distributions if ROLES.get(k) == "true"]
     predicted = [k for k in s.distributions if ROLES.get(k) == "predicted"]
     start: list[Inline] = ["For every true ", *joined(map(_var, true), " and "), " and predicted "]

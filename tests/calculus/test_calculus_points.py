@@ -14,9 +14,9 @@ import independent_filtering as J
 import pytest
 from calculus_values import World, false_at, truth
 from independent_formulas import reader as of_cells
+from sentences_of_catalog import ANY, built_in
 
 from axiomcheck import axioms
-from axiomcheck.axioms.readings import ANY, built_in
 from axiomcheck.calculus.claims import wanted
 from axiomcheck.calculus.term import num
 from axiomcheck.input import formula

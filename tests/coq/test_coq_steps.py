@@ -8,9 +8,9 @@ from pathlib import Path
 
 import pytest
 from click.testing import CliRunner
+from sentences_of_catalog import built_in
 
 from axiomcheck import measures
-from axiomcheck.axioms.readings import built_in
 from axiomcheck.calculus.check import Step, check
 from axiomcheck.calculus.files import unpack
 from axiomcheck.calculus.rules import RULES, Form, Sequent

@@ -1,8 +1,8 @@
 """Continuity, proved from a formula's structure: what is, what is not, and what a certificate has to supply."""
 
 import pytest
+from sentences_of_catalog import built_in
 
-from axiomcheck.axioms.readings import built_in
 from axiomcheck.calculus.check import check
 from axiomcheck.calculus.rules import Sequent
 from axiomcheck.calculus.statement import Setting, unfold

@@ -1,8 +1,8 @@
 """Absolute values of what is scaled, and orders on a part after smoothing."""
 
 import pytest
+from sentences_of_catalog import built_in
 
-from axiomcheck.axioms.readings import built_in
 from axiomcheck.calculus.check import check
 from axiomcheck.calculus.rules import Sequent
 from axiomcheck.calculus.statement import Setting, unfold

@@ -9,10 +9,10 @@ from itertools import product
 
 import pytest
 from click.testing import CliRunner
+from sentences_of_catalog import ANY, built_in
 
 import axiomcheck
 from axiomcheck import tables, theories
-from axiomcheck.axioms.readings import ANY, built_in
 from axiomcheck.calculus.check import refutes as sequent_refuted
 from axiomcheck.calculus.claims import wanted
 from axiomcheck.calculus.term import Refused

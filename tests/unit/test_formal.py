@@ -9,13 +9,12 @@ from functools import cache
 import pytest
 import sympy
 import z3
-from scenario_grid import Grid
+from scenario_grid import Grid, scenarios
 
 from axiomcheck import axioms, formal, measures
 from axiomcheck.errors import InputError
 from axiomcheck.exact.evaluate import evaluate
 from axiomcheck.exact.forms import Iff, form_of, of_largest
-from axiomcheck.exact.scenario import scenarios
 from axiomcheck.formal import facts, smtlib_writer, sympy_writer, z3_writer
 from axiomcheck.formal.tree import defined, free, negated, opened, relations, terms, truth
 from axiomcheck.input import formula as formula_text

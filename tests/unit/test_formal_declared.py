@@ -10,11 +10,11 @@ import pytest
 import sympy
 import z3
 from click.testing import CliRunner
+from sentences_of_catalog import built_in
 from test_declared_axioms import FALSE, SWAP, SYM, about
 from test_formal import by_z3, holds, points
 
 from axiomcheck import axioms, formal, measures
-from axiomcheck.axioms.readings import built_in
 from axiomcheck.cli import cli
 from axiomcheck.errors import InputError
 from axiomcheck.exact.forms import Iff, form_of

@@ -11,17 +11,17 @@ from itertools import islice
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from scenario_grid import Grid
+from scenario_grid import Grid, scenarios, value_in
+from sentences_of_catalog import ANY, built_in
 
 from axiomcheck import axioms, measures
-from axiomcheck.axioms.readings import ANY, built_in
 from axiomcheck.changes import instance, instance_values
+from axiomcheck.consistency.scenario import sign_choices
 from axiomcheck.errors import CheckError, InputError, UndefinedValue
 from axiomcheck.exact.balls import certainly, precision
 from axiomcheck.exact.evaluate import evaluate
 from axiomcheck.exact.forms import EQUAL, Iff, changes_of, form_of
 from axiomcheck.exact.matrices import improves, ordered
-from axiomcheck.exact.scenario import scenarios, sign_choices
 from axiomcheck.lang.axiom import SIGNS
 from axiomcheck.lang.claim import Claim
 from axiomcheck.lang.expr import Expr, num, sym
@@ -341,7 +341,7 @@ def by_statement(scenario, relation):
         same = scenario.vectors[relation.lhs.args[0]] == scenario.vectors[relation.rhs.args[0]]
         return same == (relation.op == "=")
     try:
-        written = scenario.relation(relation, scenario.value)
+        written = scenario.relation(relation, value_in(scenario))
     except UndefinedValue:
         return None
     return certain(relation.op, written.lhs, written.rhs)

@@ -6,9 +6,9 @@ from fractions import Fraction
 
 import pytest
 from click.testing import CliRunner
+from sentences_of_catalog import built_in
 
 import axiomcheck
-from axiomcheck.axioms.readings import built_in
 from axiomcheck.axioms.theory import Theory
 from axiomcheck.cli import cli
 from axiomcheck.consistency import family_report

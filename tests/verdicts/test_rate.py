@@ -6,9 +6,10 @@ from fractions import Fraction
 import numpy as np
 import pytest
 from click.testing import CliRunner
+from sentences_of_catalog import built_in
 
 from axiomcheck import axioms, measures
-from axiomcheck.axioms.readings import Reading, built_in
+from axiomcheck.axioms.readings import Reading
 from axiomcheck.cli import cli
 from axiomcheck.errors import InputError
 from axiomcheck.exact.forms import Whole, form_of

@@ -9,11 +9,14 @@ from dataclasses import dataclass, replace
 
 from axiomcheck import axioms
 from axiomcheck.axioms.readings import Reading
-from axiomcheck.axioms.theory import Theory
+from axiomcheck.axioms.theory import UNKNOWN, Theory
 from axiomcheck.errors import InputError
 from axiomcheck.input import formula
 from axiomcheck.lang.axiom import Axiom
+from axiomcheck.lang.claim import Claim
 from axiomcheck.lang.expr import ONE, Expr, sym
+from axiomcheck.lang.measure import Measure
+from axiomcheck.properties.axioms import as_axiom
 from axiomcheck.properties.model import Property, Relation
 
 LONGEST = 200
@@ -64,6 +67,22 @@ class Weakened(Theory):
 
 def _name(w: Weakening) -> str:
     return axioms.from_name(w.axiom).name
+
+
+def claimed(theory: Theory, name: str, measure: Measure = UNKNOWN) -> Claim:
+    """That a measure satisfies an axiom of the theory; one that is weakened as a declared property, which it then is.
+
+    >>> from axiomcheck.properties.text import to_text
+    >>> theory = Weakened(("rel", "mon"), weak=("mon",), weakenings=(parse("REL:q(c2) < 1", ("rel",)),))
+    >>> print(to_text(claimed(theory, "rel").statement).rpartition("y[c] = q[c] + s*a, ")[2])
+    q[d] < 1: D(p, x) > D(q, y)
+    >>> print(to_text(claimed(theory, "mon").statement).rpartition(": ")[2])
+    D(p, x) <= D(p, y)
+    """
+    claim = theory.claim(name, measure)
+    if claim.axiom == axioms.from_name(name):
+        return claim
+    return replace(claim, axiom=as_axiom(claim.axiom.name, {theory.reading: claim.statement.sentence(theory.signs)}))
 
 
 def parse(text: str, asked: Iterable[str], reading: str = "binary") -> Weakening:

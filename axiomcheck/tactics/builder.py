@@ -17,7 +17,7 @@ from axiomcheck.tactics.work import forget, note, taken
 
 Tactic = Callable[[Sequent], int]
 Todo = list[tuple[Node, Tactic]]  # facts, and how they are shown
-STEPS_PER_SECOND = 4_000  # how much work a second of budget is, on every machine
+STEPS_PER_SECOND = 8_000  # how much work a second of budget is, on every machine
 SIDES = ("dist", "in", "out", "upto", "after")  # what a sum without some classes asks for
 REWRITTEN = 15  # units for a node that is written anew
 MOST_LETTERS = 160  # of a goal in a reason

@@ -2,7 +2,7 @@
 
 Numbers in a row, low < a < b < high, give the coordinates a - low, b - a and high - b, whose sum is a number: a polynomial is
 made homogeneous in them.  Where no coefficient tells that it is not zero, a small multiple of powers of a positive sum is
-taken out first.
+taken out first.  Where a number is bounded by what others are, as in n <= k d, a multiple of the bound is taken out first.
 """
 
 from __future__ import annotations
@@ -32,12 +32,12 @@ def by_coefficients(b: Builder, S: Sequent) -> int:
         raise Stuck("no order")
     if S.goal in S.given:
         return b.hypothesis(S)
-    found = _Coordinates(b, S).form()
-    b.spend(1 + found[1] // 20)
-    return b.leaf(S, "algebra", UNIT, found[0])
+    unit, form, terms = _Coordinates(b, S).found()
+    b.spend(1 + terms // 20)
+    return b.leaf(S, "algebra", unit, form)
 
 
-def _said(ring: Ring, S: Sequent) -> dict[tuple[Node, Node], tuple[Form, bool]]:
+def said(ring: Ring, S: Sequent) -> dict[tuple[Node, Node], tuple[Form, bool]]:
     """Pairs of a number or a scalar that is below another, with the difference, and whether it is strict."""
     found: dict[tuple[Node, Node], tuple[Form, bool]] = {}
     for f in sorted((f for f in S.given if f.op in ("le", "lt") and not f.has("inv")), key=lambda f: (f.op == "le", simple(f))):
@@ -62,7 +62,7 @@ class _Coordinates:
 
     def __init__(self, b: Builder, S: Sequent):
         self.S = S
-        self.said = _said(b.ring, S)
+        self.said = said(b.ring, S)
         numbers = sorted({t for t in S.goal.nodes() if t.op == "var"}, key=simple)
         self.rows: list[list[int]] = []  # those coordinates whose sum is a number, and that number
         self.widths: list[Fraction] = []
@@ -132,13 +132,50 @@ class _Coordinates:
                 raise Stuck("no polynomial")
         return self.known[t]
 
-    def form(self) -> tuple[Form, int]:
-        """A positive form of the goal's difference, and how many terms it has: by coefficients, or factor by factor."""
+    def found(self) -> tuple[Form, Form, int]:
+        """A positive multiplier, a positive form of so many times the goal's difference, and how many terms this has.
+
+        It is positive by coefficients, less a multiple of a bound, or factor by factor.
+        """
         p = self.of(self.S.goal.kids[1]) - self.of(self.S.goal.kids[0])
         strict = self.S.goal.op == "lt"
         found = self._positive(p, strict)
         if found is not None:
-            return found, len(p)
+            return UNIT, found, len(p)
+        for f, bound in self._bounds():
+            if (both := self._beyond(p, strict, f, bound)) is not None:
+                return *both, len(p)
+        return UNIT, self._by_factors(p, strict), len(p)
+
+    def _bounds(self) -> Iterator[tuple[Node, fmpq_mpoly]]:
+        """Orders among the hypotheses that no coefficients tell, with their differences."""
+        for f in sorted((f for f in self.S.given if f.op in ("le", "lt") and not f.has("inv")), key=simple):
+            if {t for t in f.nodes() if t.op == "var"} <= set(self.known):
+                try:
+                    q = self.of(f.kids[1]) - self.of(f.kids[0])
+                except Stuck:
+                    continue
+                if self._positive(q, False) is None:
+                    yield f, q
+
+    def _beyond(self, p: fmpq_mpoly, strict: bool, f: Node, bound: fmpq_mpoly) -> tuple[Form, Form] | None:
+        """Of p = a + b x and the bound c + d x: d p = (a d - b c) + b (c + d x), where all of d, a d - b c and b are positive."""
+        for x, gen in enumerate(self.ring.gens()):
+            if p.degrees()[x] != 1 or bound.degrees()[x] != 1:
+                continue
+            b, d = p.derivative(x), bound.derivative(x)
+            rest = d * (p - b * gen) - b * (bound - d * gen)
+            for sign in (1, -1):
+                unit, slope = self._positive(d * sign, True), self._positive(b * sign, False)
+                if unit is None or slope is None:
+                    continue
+                firm = strict and not (f.op == "lt" and self._positive(b * sign, True) is not None)
+                if (own := self._positive(rest * sign, firm)) is not None:
+                    return unit, added(own, multiplied(slope, held(f)))
+        return None
+
+    def _by_factors(self, p: fmpq_mpoly, strict: bool) -> Form:
+        """A positive form of a product."""
         constant, factors = p.factor()
         note(len(p) * FACTORED)
         known = self._known() if len(factors) > 1 else []
@@ -154,7 +191,7 @@ class _Coordinates:
                 raise Stuck("coefficients of both signs", self.S.goal)
         if sign < 0 or not forms:
             raise Stuck("coefficients of both signs", self.S.goal)
-        return multiplied(fraction(sign), *forms), len(p)
+        return multiplied(fraction(sign), *forms)
 
     def _known(self) -> list[tuple[Form, fmpq_mpoly]]:
         """Irreducible differences of strict orders that are known, with a positive multiple of each."""

@@ -218,6 +218,7 @@ class Continuity(Nearness):
     def _combined(self, S: Sequent, t: Node, e: Node) -> int:
         b, x = self.b, self.asked.point
         found = gaps(t, x, e)
+        found *= 2 if t.op == "pow" and t.k > 1 and len(found) == 1 else 1
         alone = len(found) < 2 and not (t.op == "mul" and moving_factors(t, x)[0])
         if t.op == "add" or (t.op in ("mul", "pow") and alone):
             forms = [added(*(held(self.closeness(k, s).kids[i]) for k, s in found)) for i in (0, 1)]
@@ -375,7 +376,7 @@ class Continuity(Nearness):
         found = {}
         for c in (*classes, None):
             for _, g in self._said(S, c):
-                for f in _all_parts(g) if g.op == "or" else []:
+                for f in _all_parts(g) if g.has("or") else []:
                     if f.op == "eq" and f.kids[1] == ZERO and (rest := _without(whole, f.kids[0])) is not None:
                         found[f.kids[0]] = rest
         return list(found.items())

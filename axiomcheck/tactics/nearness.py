@@ -112,6 +112,9 @@ def gaps(t: Node, x: str, e: Node) -> list[tuple[Node, Node]]:
     if t.op == "pow":
         if t.k < 2:
             return [(t.kids[0], e)] if t.k else []
+        if t.k % 2 == 0 and t.k > 2:  # a square, whose parts are one
+            half = power(t.kids[0], t.k // 2)
+            return [(half, near.shrunk(e, half))]
         first, rest = t.kids[0], power(t.kids[0], t.k - 1)
         return [(first, near.shrunk(e, rest)), (rest, near.shrunk(e, first))]
     if t.op in ("inv", "log", "exp"):

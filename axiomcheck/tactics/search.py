@@ -96,6 +96,7 @@ from axiomcheck.tactics.guesses import (
 from axiomcheck.tactics.hints import hints_for, likeliest, written_otherwise
 from axiomcheck.tactics.prove import whole_numbers
 from axiomcheck.tactics.reading import aggregates_of, numbers_only, size_of
+from axiomcheck.tactics.sampling import tenable
 from axiomcheck.tactics.scalar import Scalar
 from axiomcheck.tactics.tidy import tidied
 
@@ -509,8 +510,8 @@ def decided(wanted: list[Sequent], c: str, steps: int) -> tuple[Found | str, int
 
 def prove_one_of(S: Sequent, steps: int) -> tuple[Found | str, int]:
     """A certificate of one part of a disjunction of conjunctions, and how many of the steps are left."""
-    parts = S.goal.kids if S.goal.op == "or" and S.goal.kids else (S.goal,)
-    why = "there is nothing to show"
+    parts = tenable(S, S.goal.kids if S.goal.op == "or" else (S.goal,))
+    why: list[str] = []
     for k, part in enumerate(parts):
         builder = Builder(steps // (len(parts) - k))
         steps -= builder.budget
@@ -518,11 +519,11 @@ def prove_one_of(S: Sequent, steps: int) -> tuple[Found | str, int]:
             weighted.cleared(builder, S, partial(_one_of_them, builder, part))
             return Found((), tuple(pruned(builder.steps, [S]))), steps + max(builder.budget, 0)
         except (Stuck, OutOfSteps, Refused) as error:
-            why = str(error)
+            why.append(str(error))
         except RecursionError:
-            why = "the proof would be nested too deeply"
+            why.append("the proof would be nested too deeply")
         steps += max(builder.budget, 0)
-    return why, steps
+    return "; ".join(dict.fromkeys(why)) or "it is false at some point, in floating point", steps
 
 
 def _one_of_them(builder: Builder, part: Node, S: Sequent) -> int:

@@ -1,7 +1,7 @@
 """Points of the catalog's claims in the words of their axioms: distributions, scalars, signs, classes, a part.
 
 A certificate names the variables of the sentence that says the axiom; reports, Coq's theorems and the
-searches speak of the axiom's own statement.  Nothing here is trusted: what is told was checked before.
+searches speak of its parts as `exact.forms` has them.  Nothing here is trusted: what is told was checked before.
 """
 
 from __future__ import annotations
@@ -42,9 +42,9 @@ def scene(claim: Claim, certificate: Certificate) -> dict:
     if statement.part:
         found["part"] = len(values[named["part"][0]])
     picked = [values[v] for v in named["class"]]
-    if len(picked) == 1:  # of two classes the other one is known
+    if len(picked) == 1 and certificate.params["classes"] == 2:  # of two classes the other one is known
         picked.append(3 - picked[0])
-    return found if picked in ([], [1, 2]) else {**found, "classes": picked}
+    return found if picked in ([], [1], [1, 2]) else {**found, "classes": picked}
 
 
 def about(certificate: Certificate) -> bool:

@@ -91,9 +91,9 @@ def _scenario_line(claim: Claim, data: dict) -> Line:
     parts: list[Line | Inline] = [equation(f"n = {data['n']}")]
     if data.get("part"):
         parts.append(("the part ", PART, f" has the first {data['part']} classes"))
-    picked = data.get("classes", [1, 2])
-    if picked != [1, 2]:
-        parts.append(said(f"the axiom's `c1` and `c2` are columns {picked[0]} and {picked[1]}"))
+    if picked := data.get("classes", []):
+        two = f"`c1` and `c2` are columns {picked[0]} and {picked[-1]}" if len(picked) == 2 else f"`c1` is column {picked[0]}"
+        parts.append(said(f"the axiom's {two}"))
     parts += [equation(name, prevalence(value)) for name, value in data.get("scalars", {}).items()]
     for name, sign in zip(form_of(claim.statement).signs, data.get("signs", []), strict=False):
         parts.append(Math(f"{name} = {sign:+d}", f"{name[0]}_{{{name[1:]}}} = {sign:+d}"))

@@ -22,6 +22,8 @@ NEW = {
     "signs": ("for p, x and classes c, d and signs s, t with x[c] = p[c] + s*p[d]/2: t*t*D(p, x) >= 0", "PROVED"),
     "a part": ("for p, x and part A with p[A] = x[A] > 0: D(p|A, x|A) >= D(p, x)", "REFUTED"),
     "two relations": ("for p, x and classes c, d with sum(x) <= 1, x[c] = p[d]: D(p, x) <= D(p, p) + 1, D(p, x) <= 0", "REFUTED"),
+    "one class": ("for p, x and class c with x[c] = 0, n = 3: D(p, x) <= p[c]/10", "REFUTED"),
+    "one of three": ("for p, x and class c with p[c] = 1/5, sum(abs(p - x)) = 2*p[c], n = 3: D(p, x) <= 0", "REFUTED"),
     "some": ("for p: some x: D(p, x) = 0", "PROVED"),
 }
 

@@ -33,7 +33,7 @@ from axiomcheck.asked import axiom_of, only, theory_of
 from axiomcheck.errors import AxiomcheckError, InputError
 from axiomcheck.exact.algebra import linear, solve
 from axiomcheck.exact.evaluate import evaluate, holds
-from axiomcheck.formal.declared import SHRINK, Scene, property_of, scenes
+from axiomcheck.formal.sentences import SHRINK, Scene, property_of, scenes
 from axiomcheck.formal.tree import Node, relations, truth
 from axiomcheck.lang.axiom import Axiom
 from axiomcheck.lang.claim import Claim

@@ -25,7 +25,7 @@ sys.path.insert(0, str(ROOT))
 from axiomcheck.axioms import PAPER_AXIOMS  # noqa: E402
 from axiomcheck.axioms import catalog as axioms  # noqa: E402
 from axiomcheck.errors import AxiomcheckError, InputError  # noqa: E402
-from axiomcheck.formal.declared import Scene, property_of, scenes  # noqa: E402
+from axiomcheck.formal.sentences import Scene, property_of, scenes  # noqa: E402
 from axiomcheck.lang.claim import Claim  # noqa: E402
 from axiomcheck.lang.expr import Expr, add_all  # noqa: E402
 from axiomcheck.lang.goal import Rel, eq  # noqa: E402

@@ -15,9 +15,9 @@ from typing import TYPE_CHECKING, Any
 from axiomcheck.axioms.readings import Reading
 from axiomcheck.exact.evaluate import expand
 from axiomcheck.formal import facts, matrices, smtlib_writer, tree
-from axiomcheck.formal.declared import outward
+from axiomcheck.formal.claims import claim_about, negation, size_of, statement, wholly_written
 from axiomcheck.formal.extended import Cases, cases
-from axiomcheck.formal.statements import claim_about, negation, size_of, statement, wholly_written
+from axiomcheck.formal.sentences import outward
 from axiomcheck.formal.tree import Formula, Node, both, defined, either, negated, opened, renamed, terms
 from axiomcheck.lang.axiom import Axiom
 from axiomcheck.lang.claim import Claim

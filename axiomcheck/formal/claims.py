@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from axiomcheck.axioms.readings import Reading
 from axiomcheck.errors import InputError
-from axiomcheck.formal import declared, matrices
+from axiomcheck.formal import matrices, sentences
 from axiomcheck.formal.tree import Node, negated, opened, renamed, terms
 from axiomcheck.lang.axiom import Axiom
 from axiomcheck.lang.claim import Claim
@@ -48,15 +48,15 @@ def statement(claim: Claim, n: int | None = None, *, opaque: bool = False) -> No
     forall p_1, p_2, x_1, x_2: ((0 <= p_1 and 0 <= p_2 and p_1 + p_2 = 1 and 0 <= x_1 and 0 <= x_2 and
     x_1 + x_2 = 1) => 0 <= call(D2, p_1, p_2, x_1, x_2))
     """
-    return renamed(_statement(apart(claim), n, opaque), declared.outward(claim.measure))
+    return renamed(_statement(apart(claim), n, opaque), sentences.outward(claim.measure))
 
 
 def _statement(claim: Claim, n: int | None, opaque: bool) -> Node:
-    if (said := declared.property_of(claim)) is not None:
+    if (said := sentences.property_of(claim)) is not None:
         if said.space != PAIRS and not said.space.counts:
             raise InputError(f"claims about {said.space} are not written out: only those about cells and D(p, x) are")
         size = 2 if said.space.counts else size_of(claim, n)
-        return declared.statement(claim, said, size, opaque=opaque)
+        return sentences.statement(claim, said, size, opaque=opaque)
     if opaque:
         raise InputError("a statement about matrices compares limits of the formula itself: leave opaque out")
     return matrices.statement(claim)
@@ -111,9 +111,9 @@ def apart(claim: Claim) -> Claim:
     'b_'
     """
     measure = claim.measure
-    if measure.kind == QUANTIFICATION:  # whose parameters have names of their own until they are shown: see `declared.outward`
+    if measure.kind == QUANTIFICATION:  # whose parameters have names of their own until they are shown: see `sentences.outward`
         return claim
-    new = {x.name: f"{x.name}_" for x in measure.parameters if declared.OWN.fullmatch(x.name)}
+    new = {x.name: f"{x.name}_" for x in measure.parameters if sentences.OWN.fullmatch(x.name)}
     if not new:
         return claim
     at = {k: sym(v) for k, v in new.items()}

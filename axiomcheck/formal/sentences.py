@@ -119,7 +119,7 @@ class Side:
 
 
 class Writing:
-    """How one claim about a declared property is written out at one size."""
+    """How one claim about a sentence is written out at one size."""
 
     def __init__(self, claim: Claim, said: Property, size: int, opaque: bool):
         self.claim, self.said, self.size, self.opaque = claim, said, size, opaque

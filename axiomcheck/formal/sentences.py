@@ -296,6 +296,10 @@ class Writing:
             return _related(s.op, self.number(s.left, scope).value, self.number(s.right, scope).value)
         unbounded = ("sup_of", "inf_of", *(("max_of",) if self.claim.domain == "extended" else ()))
         alone = [x for x in (s.left, s.right) if x.op in unbounded]
+        if len(extremes) == 1 and s.op == "=" and not alone and extremes[0] in (s.left, s.right):
+            other = self.number(s.right if s.left == extremes[0] else s.left, scope)
+            is_it = both(*other.there, self.values.there(other.value), self._extreme(extremes[0], other.value, scope))
+            return _given(self._spoken(extremes, scope), is_it)
         if any(e.op in ("sup_of", "inf_of") and e not in alone for e in extremes):
             raise InputError("sup and inf are written out as a whole side of a relation only; use max or min")
         names = {e: self._fresh("m", False) for e in extremes}

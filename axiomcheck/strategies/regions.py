@@ -43,7 +43,7 @@ GLANCE = 1  # second of the budget for a proof of what seems to be false by far
 
 def prove(claim: Claim, prover: Prover, reasons: list[str]) -> Certificate | None:
     """Steps that show the claim; looked for no longer than a glance where it seems to be broken by far."""
-    broken = not claim.statement.threshold and spread.clearly_broken(claim, samples(claim)[:FEW])
+    broken = not claim.statement.decides and spread.clearly_broken(claim, samples(claim)[:FEW])
     return calculus.prove(claim, prover, reasons, GLANCE if broken else calculus.ALONE)
 
 

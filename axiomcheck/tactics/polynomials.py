@@ -22,6 +22,7 @@ from axiomcheck.tactics.positivity import (
     difference_of,
     eliminated,
     inequalities,
+    linear_step,
     node_of,
     on_cone,
     powered,
@@ -37,6 +38,7 @@ if TYPE_CHECKING:
 
 ORDERS = ("le", "lt")
 MAX_FACTORS = 24
+MAX_LINEAR = 16  # orders of which those that others add up to are left out
 MOST, FEW = (5, 90, 10), (3, 20, 6)  # atoms, terms and degree of a polynomial whose squares times hypotheses are tried
 
 
@@ -171,7 +173,20 @@ def _orders(s: Closing, S: Sequent, atoms: set[int]) -> list[tuple[Node, Poly, b
         p = without_powers(s.ring, S, eliminated(s.ring, S, Reduction(q))).poly
         if p and {i for m in p for i in m} <= atoms and not any(p == r for _, r, _ in found):
             found.append((f, p, strict))
-    return found
+    return _without_sums(s, found)
+
+
+def _without_sums(s: Closing, orders: list[tuple[Node, Poly, bool]]) -> list[tuple[Node, Poly, bool]]:
+    """Without the linear ones that others add up to: products of those are sums of products of the others."""
+    linear = [o for o in orders if degree_of(o[1]) == 1]
+    if len(linear) > MAX_LINEAR:
+        return orders
+    said = {id(o): rel("lt" if o[2] else "le", ZERO, node_of(s.ring, o[1])) for o in linear}
+    for o in sorted(linear, key=lambda o: -len(o[1])):
+        others = Sequent(frozenset(f for k, f in said.items() if k != id(o)), said[id(o)])
+        if linear_step(s.ring, others, others.goal) is not None:
+            del said[id(o)]
+    return [o for o in orders if id(o) in said or degree_of(o[1]) != 1]
 
 
 def _products(orders: list[tuple[Node, Poly, bool]], most: int, degree: int) -> list[Factor] | None:

@@ -12,7 +12,6 @@ from axiomcheck.properties.model import (
     EXTREMES,
     LARGEST,
     LIMITS,
-    SIZE,
     Continuous,
     Every,
     Property,
@@ -22,7 +21,7 @@ from axiomcheck.properties.model import (
     parts,
     terms,
 )
-from axiomcheck.properties.spaces import PAIRS
+from axiomcheck.properties.spaces import PAIRS, SIZE
 
 MARGIN = Fraction(1, 1000)  # by which a supremum that is refuted is too small
 

@@ -14,12 +14,11 @@ from axiomcheck.errors import BudgetExceeded, InputError
 from axiomcheck.exact.certificate import Certificate
 from axiomcheck.lang.claim import Claim
 from axiomcheck.lang.measure import Measure
-from axiomcheck.strategies import calculus, climb, filtering, grids, smt, thresholds
+from axiomcheck.strategies import calculus, climb, filtering, grids, regions, smt, thresholds
 from axiomcheck.strategies.boundary import undefined
 from axiomcheck.strategies.open_points import refute_by_denial, with_steps
 from axiomcheck.strategies.pieces import pieces, prove_unbroken
 from axiomcheck.strategies.prover import Prover
-from axiomcheck.strategies.regions import regions
 
 Search = Callable[[Claim, Prover, list[str]], Certificate | None]
 KINDS = ("auto", "grid", "smt")
@@ -82,11 +81,11 @@ SEARCHES: tuple[Entry, ...] = (
 )
 OF_MATRICES: tuple[Entry, ...] = (  # for the catalog's axioms about them
     Entry("refuted", GRID, filtering.refute_small),
-    Entry("proved", PROOF, _within(0.7, calculus.prove)),
+    Entry("proved", PROOF, _within(0.7, regions.prove)),
     Entry("proved", PROOF, thresholds.prove),
     Entry("refuted", PROOF, thresholds.refute),
     Entry("refuted", GRID, filtering.refute_grown),
-    Entry("conditional", PROOF, regions),
+    Entry("conditional", PROOF, regions.regions),
     Entry("refuted", GRID, filtering.refute_large),
 )
 

@@ -24,11 +24,11 @@ from axiomcheck.tactics.files import pack
 from axiomcheck.tactics.search import STEPS_PER_SECOND, Found, attempt, by_form, termwise, vacuously
 
 SMOOTHING = "eps"  # what proofs call the amount of smoothing
-ALONE, BESIDE = 20, 3  # seconds of the budget at most, for one proof and for terms one by one
-SOON = 3_000  # steps at first, by what has a tactic of its own for the form
+ALONE, BESIDE = 20, 2  # seconds of the budget at most, for one proof and for terms one by one
+SOON = 1_500  # steps at first, by what has a tactic of its own for the form
 VACUOUS = 200  # steps at most, to see that a property speaks of nothing
 FARTHER = 2_000  # where no other proof was found
-FOLLOWING = 4  # and from stored theorems
+FOLLOWING = 2  # and from stored theorems
 T = TypeVar("T")
 STEP = budget.STEPS // STEPS_PER_SECOND  # steps of the other searches that one of this search costs
 
@@ -40,14 +40,14 @@ def prove(claim: Claim, prover: Prover, reasons: list[str], most: int = ALONE) -
         return None
     try:
         prop, uniform = property_of(claim)
-        setting, steps = setting_of(claim), min(STEPS_PER_SECOND * most, max(0, prover.budget.left) // STEP)
+        setting, steps = setting_of(claim), _affordable(prover, most)
         formed = partial(by_form, setting, prop)
         found, tried = _charged(prover, min(SOON, steps), formed)
         if not isinstance(found, Found):
             some = (steps - min(SOON, steps)) // (2 if tried else 1)
             found, _ = _charged(prover, some, partial(attempt, setting, prop, uniform=uniform))
         if tried and not isinstance(found, Found):
-            other, _ = _charged(prover, min(STEPS_PER_SECOND * ALONE, max(0, prover.budget.left) // STEP), formed)
+            other, _ = _charged(prover, _affordable(prover, ALONE), formed)
             found = other if isinstance(other, Found) else found
     except Refused as error:
         reasons.append(str(error))
@@ -62,6 +62,11 @@ def prove(claim: Claim, prover: Prover, reasons: list[str], most: int = ALONE) -
     return Certificate(STEPS, steps=pack(found.steps, found.supplied))
 
 
+def _affordable(prover: Prover, seconds: float) -> int:
+    """The steps that so many seconds buy, or what is left of the budget."""
+    return min(int(STEPS_PER_SECOND * seconds), max(0, prover.budget.left) // STEP)
+
+
 def _charged(prover: Prover, steps: int, way: Callable[[int], tuple[T, int]]) -> tuple[T, bool]:
     """What is found on so many steps, and whether any was needed, which the budget pays."""
     found, left = way(steps)
@@ -73,8 +78,7 @@ def by_terms(claim: Claim, prover: Prover, reasons: list[str]) -> Certificate | 
     """Steps for a function of several aggregates, from what is so of their terms; soon found, or not at all."""
     try:
         prop, _ = property_of(claim)
-        steps = min(STEPS_PER_SECOND * BESIDE, max(0, prover.budget.left) // STEP)
-        found, _ = _charged(prover, steps, lambda some: termwise(setting_of(claim), prop, some))
+        found, _ = _charged(prover, _affordable(prover, BESIDE), lambda some: termwise(setting_of(claim), prop, some))
     except Refused as error:
         reasons.append(str(error))
         return None
@@ -94,7 +98,7 @@ def _vacuous(claim: Claim, prover: Prover, most: int) -> Found | None:
 
 def follow(claim: Claim, prover: Prover, reasons: list[str]) -> Certificate | None:
     """The claim from theorems about the same measure that are stored: their steps are in its certificate."""
-    steps = min(STEPS_PER_SECOND * FOLLOWING, max(0, prover.budget.left) // STEP)
+    steps = _affordable(prover, FOLLOWING)
     try:
         asked, known = wanted(claim), list(_known(prover))
     except Refused:  # it asks for a number, or for a largest value, which no theorem supplies

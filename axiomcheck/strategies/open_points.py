@@ -81,8 +81,8 @@ def _steps(claim: Claim, found: Certificate, prover: Prover, seconds: int) -> Fo
         return str(error)
     steps = min(STEPS_PER_SECOND * seconds, max(0, prover.budget.left) // STEP)
     if len(wanted) > 1:
-        prover.budget.charge(STEP * STEPS_PER_SECOND)
-        return prove_sequents(wanted, seconds)
+        prover.budget.charge(STEP * steps)
+        return prove_sequents(wanted, steps / STEPS_PER_SECOND)
     shown, left = prove_one_of(wanted[0], steps)
     prover.budget.charge(STEP * (steps - left))
     return shown

@@ -11,6 +11,7 @@ from axiomcheck.exact.goals import sequent
 from axiomcheck.exact.oracle import polynomial
 from axiomcheck.lang.goal import Goal
 from axiomcheck.strategies.solver import z3_shows
+from axiomcheck.tactics import radicals
 from axiomcheck.tactics.files import pack
 from axiomcheck.tactics.prove import Proved, prove_parts
 
@@ -30,7 +31,7 @@ def proved(goal: Goal, seconds: float, use_z3: bool = True) -> tuple[Certificate
     True
     """
     try:
-        found = prove_parts(sequent(goal), seconds, _z3 if use_z3 else lambda _: None)
+        found = prove_parts(sequent(goal), seconds, _z3 if use_z3 else lambda _: None, radicals.solve)
         if not isinstance(found, Proved):
             return None
         certificate = Certificate(STEPS, steps=pack(found.steps))

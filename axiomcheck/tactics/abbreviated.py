@@ -14,8 +14,8 @@ from axiomcheck.calculus.term import ONE, ZERO, Node, add, inv, mul, num, rel, v
 from axiomcheck.tactics import fields, proportions
 from axiomcheck.tactics.builder import Builder, Stuck, Tactic, Todo, fixed, only, simple
 from axiomcheck.tactics.coefficients import by_coefficients
-from axiomcheck.tactics.fields import Fields, Quotient
-from axiomcheck.tactics.forms import held, multiplied
+from axiomcheck.tactics.fields import crossed, few
+from axiomcheck.tactics.forms import held
 from axiomcheck.tactics.polynomials import without_units
 from axiomcheck.tactics.positivity import Reduction, difference_of, eliminated
 from axiomcheck.tactics.scalar import Scalar
@@ -36,8 +36,14 @@ def there(S: Sequent) -> bool:
 
 def by_names(b: Builder, S: Sequent, solve: Tactic) -> int:
     """The sequent by way of one about names, and of shares where columns have equal ones; Stuck if nothing is found."""
+    if not few(S):
+        return _named(b, S)
+    return b.first(S, lambda W: crossed(b, W, fixed(_in_numbers, b)), lambda W: _named(b, W))
+
+
+def _named(b: Builder, S: Sequent) -> int:
     if proportions.there(S):
-        return proportions.by_shares(b, S, lambda W: by_names(b, W, solve))
+        return proportions.by_shares(b, S, lambda W: _named(b, W))
     return b.having(S, positive_sums(b, S), lambda W: _Names(b, W).solve(W))
 
 
@@ -111,7 +117,7 @@ class _Names:
             if sure is not None:
                 return self._named(S, t, top, below, sure)
             self.unsure.add(t)
-        return _crossed(self.b, S, self.meant)
+        return crossed(self.b, S, fixed(_in_numbers, self.b, self.meant))
 
     def _positive(self, S: Sequent) -> Tactic | None:
         """0 < t for a term in names and numbers."""
@@ -190,37 +196,9 @@ def _times(top: Node, whole: list[Node], below: list[Node]) -> Node:
     return mul(top, *rest) if rest else top
 
 
-def _crossed(b: Builder, S: Sequent, meant: Meant) -> int:
-    """low R high from 0 R P, both sides being quotients of which P is the difference, but for positive factors."""
-    own = Fields(b, S, *S.goal.kids)
-    low, high = map(own.quotient, S.goal.kids)
-    difference = high.top * low.below - low.top * high.below
-    common = Quotient(own.ratios, own.sample, own.ratios.ring.constant(1), difference.gcd(low.below * high.below))
-    scale = difference / common.below
-    order, equal = rel(S.goal.op, ZERO, own.ratios.term(scale)), S.goal.op == "eq"
-
-    def leaf(W: Sequent) -> int:
-        ideal: list[Node] = []
-        for q, other, sign in ((high, low, 1), (low, high, -1)):
-            if q.under != ONE:
-                ideal += [q.unit, mul(num(sign), q.above, other.under)]
-        ideal += [order, mul(num(-1), common.under)] if equal else []
-        form = Form("n") if equal else multiplied(held(order), own.denominator(common))
-        return b.leaf(W, "algebra", multiplied(own.denominator(low), own.denominator(high)), form, *ideal)
-
-    def sides(W: Sequent) -> int:
-        pairs = [(kid, q.term) for kid, q in zip(W.goal.kids, (low, high), strict=True)]
-        return own.rewritten(W, pairs, lambda V: own.units(V, [low, high, common], leaf))
-
-    def known(W: Sequent) -> int:
-        return own.knowing(W, S.goal.kids[0], lambda V, _: own.knowing(V, S.goal.kids[1], lambda U, _: sides(U)))
-
-    return b.have(S, order, lambda W: _in_numbers(b, W, meant), known)
-
-
-def _in_numbers(b: Builder, S: Sequent, meant: Meant) -> int:
+def _in_numbers(S: Sequent, b: Builder, meant: Meant | None = None) -> int:
     """A goal about names, with what these stand for."""
-    for name, t in reversed(meant):
+    for name, t in reversed(meant or []):
         if name in set(S.goal.nodes()):
-            return b.back(S, "rewrite", (name, t), lambda W: _in_numbers(b, W, meant))
+            return b.back(S, "rewrite", (name, t), fixed(_in_numbers, b, meant))
     return b.equal()(S) if S.goal.op == "eq" else by_coefficients(b, S)

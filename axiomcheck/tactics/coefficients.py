@@ -2,7 +2,7 @@
 
 Numbers in a row, low < a < b < high, give the coordinates a - low, b - a and high - b, whose sum is a number: a polynomial is
 made homogeneous in them.  Where no coefficient tells that it is not zero, a small multiple of powers of a positive sum is
-taken out first.
+taken out first.  Where a number is bounded by what others are, as in n <= k d, it is put in terms of k d - n, and of the others.
 """
 
 from __future__ import annotations
@@ -32,12 +32,12 @@ def by_coefficients(b: Builder, S: Sequent) -> int:
         raise Stuck("no order")
     if S.goal in S.given:
         return b.hypothesis(S)
-    found = _Coordinates(b, S).form()
-    b.spend(1 + found[1] // 20)
-    return b.leaf(S, "algebra", UNIT, found[0])
+    unit, form, terms = _Coordinates(b, S).found()
+    b.spend(1 + terms // 20)
+    return b.leaf(S, "algebra", unit, form)
 
 
-def _said(ring: Ring, S: Sequent) -> dict[tuple[Node, Node], tuple[Form, bool]]:
+def said(ring: Ring, S: Sequent) -> dict[tuple[Node, Node], tuple[Form, bool]]:
     """Pairs of a number or a scalar that is below another, with the difference, and whether it is strict."""
     found: dict[tuple[Node, Node], tuple[Form, bool]] = {}
     for f in sorted((f for f in S.given if f.op in ("le", "lt") and not f.has("inv")), key=lambda f: (f.op == "le", simple(f))):
@@ -62,7 +62,7 @@ class _Coordinates:
 
     def __init__(self, b: Builder, S: Sequent):
         self.S = S
-        self.said = _said(b.ring, S)
+        self.said = said(b.ring, S)
         numbers = sorted({t for t in S.goal.nodes() if t.op == "var"}, key=simple)
         self.rows: list[list[int]] = []  # those coordinates whose sum is a number, and that number
         self.widths: list[Fraction] = []
@@ -71,7 +71,7 @@ class _Coordinates:
         images: dict[Node, list[tuple[int | None, Fraction]]] = {}
         for row in self._rows(numbers):
             self._laid(row, images)
-        self.ring = fmpq_mpoly_ctx.get([f"x{i}" for i in range(max(1, len(self.forms)))], Ordering.lex)
+        self.ring = fmpq_mpoly_ctx.get([f"x{i}" for i in range(len(self.forms) + 1)], Ordering.lex)
         gens = self.ring.gens()
         self.known: dict[Node, fmpq_mpoly] = {}
         for v, parts in images.items():
@@ -132,29 +132,74 @@ class _Coordinates:
                 raise Stuck("no polynomial")
         return self.known[t]
 
-    def form(self) -> tuple[Form, int]:
-        """A positive form of the goal's difference, and how many terms it has: by coefficients, or factor by factor."""
+    def found(self) -> tuple[Form, Form, int]:
+        """A positive multiplier, a positive form of so many times the goal's difference, and how many terms this has."""
         p = self.of(self.S.goal.kids[1]) - self.of(self.S.goal.kids[0])
         strict = self.S.goal.op == "lt"
-        found = self._positive(p, strict)
-        if found is not None:
-            return found, len(p)
+        if (form := self._positive(p, strict)) is not None:
+            return UNIT, form, len(p)
         constant, factors = p.factor()
         note(len(p) * FACTORED)
         known = self._known() if len(factors) > 1 else []
-        forms, sign = [], constant
+        units, forms, sign = [], [], constant
         for f, k in factors:
             for s in (1, -1):
                 own = next((form for form, q in known if q == f * s), None) or self._positive(f * s, strict)
-                if own is not None:
+                both = (UNIT, own) if own else self._beyond(f * s, strict)
+                if both is not None:
                     sign *= s**k
-                    forms += [own] * int(k)
+                    units += [both[0]] * int(k)
+                    forms += [both[1]] * int(k)
                     break
             else:
                 raise Stuck("coefficients of both signs", self.S.goal)
         if sign < 0 or not forms:
             raise Stuck("coefficients of both signs", self.S.goal)
-        return multiplied(fraction(sign), *forms), len(p)
+        return multiplied(*units), multiplied(fraction(sign), *forms), len(p)
+
+    def _beyond(self, p: fmpq_mpoly, strict: bool) -> tuple[Form, Form] | None:
+        """A positive multiplier and a positive form, in which y = c + d x is put for a coordinate x, as 0 <= y is known."""
+        *coordinates, y = self.ring.gens()
+        size = len(coordinates)
+        for f, bound in self._bounds():
+            self.forms, self.strict = [*self.forms[:size], held(f)], [*self.strict[:size], f.op == "lt"]
+            for i, x in enumerate(coordinates):
+                degree = p.degrees()[i]
+                if not degree or bound.degrees()[i] != 1 or len(p) * len(bound) ** degree > MAX_TERMS**2:
+                    continue
+                d = bound.derivative(i)
+                rest = y - (bound - d * x)
+                unit = self._positive(d, True)
+                if unit is None:
+                    d, rest = -d, -rest
+                    unit = self._positive(d, True)
+                if unit is None:
+                    continue
+                total = self.ring.constant(0)
+                for k, part in self._by_power(p, i).items():
+                    total += part * rest**k * d ** (degree - k)
+                note(len(total))
+                if (form := self._positive(total, strict)) is not None:
+                    return multiplied(*[unit] * degree), form
+        return None
+
+    def _by_power(self, p: fmpq_mpoly, i: int) -> dict[int, fmpq_mpoly]:
+        """The coefficients of the powers of a coordinate."""
+        found: dict[int, dict[tuple[int, ...], fmpq]] = {}
+        for e, c in p.to_dict().items():
+            found.setdefault(int(e[i]), {})[(*e[:i], 0, *e[i + 1 :])] = c
+        return {k: self.ring.from_dict(part) for k, part in found.items()}
+
+    def _bounds(self) -> Iterator[tuple[Node, fmpq_mpoly]]:
+        """Orders among the hypotheses that no coefficients tell, with their differences."""
+        for f in sorted((f for f in self.S.given if f.op in ("le", "lt") and not f.has("inv")), key=simple):
+            if {t for t in f.nodes() if t.op == "var"} <= set(self.known):
+                try:
+                    q = self.of(f.kids[1]) - self.of(f.kids[0])
+                except Stuck:
+                    continue
+                if self._positive(q, False) is None:
+                    yield f, q
 
     def _known(self) -> list[tuple[Form, fmpq_mpoly]]:
         """Irreducible differences of strict orders that are known, with a positive multiple of each."""

@@ -520,6 +520,10 @@ class WrittenOut:
 
     def _plainer(self, S: Sequent) -> int:
         """With arguments as plain polynomials; then by halves, where it may be."""
+        return self._lightly(S, self._by_halves)
+
+    def _lightly(self, S: Sequent, then: Tactic) -> int:
+        """With arguments as plain polynomials."""
         ring = self.b.ring
         for t in dict.fromkeys(S.goal.nodes()):
             for u in t.kids if t.op in ("log", "inv", "abs", "min", "max", "root") else ():
@@ -527,18 +531,21 @@ class WrittenOut:
                 if plain.op in ("add", "pow") or (plain.op == "mul" and any(k.op == "num" for k in plain.kids)):
                     plain = node_of(ring, ring.poly(u))
                 if plain.size < u.size:
-                    same = self.b.equal()
-                    return self.b.have(S, rel("eq", u, plain), same, lambda W: self._put(W, u, plain))  # noqa: B023
+                    used: Tactic = lambda W: self._put(W, u, plain, then)  # noqa: B023
+                    return self.b.have(S, rel("eq", u, plain), self.b.equal(), used)
+        return then(S)
+
+    def _by_halves(self, S: Sequent) -> int:
         x = mirrored.mirror(self.b, S.goal)
         if x is not None and x.name.startswith(INSIDE):
             return mirrored.by_halves(self.b, S, x, partial(radicals.solve, self.b))
         found = radicals.solve(self.b, S)
         return found if isinstance(found, int) else self.b.known[S]
 
-    def _put(self, S: Sequent, u: Node, plain: Node) -> int:
+    def _put(self, S: Sequent, u: Node, plain: Node, then: Tactic) -> int:
         """With the plainer one in the goal, which is all that it is for."""
         kept = S.given - {rel("eq", u, plain)}
-        return self.b.back(S, "rewrite", (u, plain), only(kept, self._plainer))
+        return self.b.back(S, "rewrite", (u, plain), only(kept, lambda W: self._lightly(W, then)))
 
 
 def _only_pair(g: Node) -> tuple[Node, Node] | None:

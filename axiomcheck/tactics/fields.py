@@ -15,12 +15,14 @@ from axiomcheck.calculus.rules import FACTS, UNIT, Form, Sequent
 from axiomcheck.calculus.term import ONE, ZERO, Node, add, inv, mul, num, power, rel
 from axiomcheck.tactics import orthant
 from axiomcheck.tactics.builder import Builder, Stuck, Tactic, fixed, only
+from axiomcheck.tactics.coefficients import by_coefficients
 from axiomcheck.tactics.forms import held, multiplied
 from axiomcheck.tactics.ratios import Ratios
 from axiomcheck.tactics.scalar import Scalar
 
 OPERATORS = ("num", "var", "add", "mul", "pow", "inv")
 LEAST, SEVERAL = 60, 3  # nodes of a goal, and quotients in it: shorter ones are multiplied out
+FEW = 2  # numbers in a goal
 Known = Callable[[Sequent, "Quotient"], int]
 
 
@@ -32,6 +34,11 @@ def there(S: Sequent) -> bool:
         return False
     numbers = {u for t in found for u in t.nodes() if u.op == "var"}
     return all({rel("le", ZERO, v), rel("lt", ZERO, v)} & S.given for v in numbers)
+
+
+def few(S: Sequent) -> bool:
+    """Is the goal about so few numbers that quotients of quotients are short without common factors?"""
+    return sum(kind == "s" for kind, _ in S.goal.names) <= FEW
 
 
 def _relations(f: Node) -> list[Node]:
@@ -72,8 +79,10 @@ def _apart(b: Builder, S: Sequent, solve: Tactic) -> int:
     low, high = S.goal.kids
     less = [rel("lt", high, low), rel("lt", low, high)]
     sampler = Scalar(b).sampler
+    sides: Tactic = lambda W: Fields(b, W).sides(W, solve)
+    plainly: Tactic = lambda W: crossed(b, W, lambda V: by_coefficients(b, V))
     for f in (f for f in less if not sampler.fails(S, f)):
-        return b.through(S, f, lambda W: Fields(b, W).sides(W, solve))
+        return b.through(S, f, lambda W: b.first(W, plainly, sides) if few(S) else sides(W))
     raise Stuck("neither is smaller everywhere")
 
 
@@ -249,8 +258,37 @@ class Fields:
 
     def _sign(self, S: Sequent) -> int:
         T, s = Sequent(self.given, S.goal), Scalar(self.b)
-        return self.b.first(T, s._last, lambda W: orthant.by_corners(self.b, W, s.prove), s.prove)
+        plainly: Tactic = lambda W: by_coefficients(self.b, W)
+        return self.b.first(T, plainly, s._last, lambda W: orthant.by_corners(self.b, W, s.prove), s.prove)
 
 
 def _minus(*factors: Node) -> Node:
     return mul(num(-1), *factors)
+
+
+def crossed(b: Builder, S: Sequent, shown: Tactic) -> int:
+    """low R high from 0 R P, both sides being quotients of which P is the difference, but for positive factors."""
+    own = Fields(b, S, *S.goal.kids)
+    low, high = map(own.quotient, S.goal.kids)
+    difference = high.top * low.below - low.top * high.below
+    common = Quotient(own.ratios, own.sample, own.ratios.ring.constant(1), difference.gcd(low.below * high.below))
+    scale = difference / common.below
+    order, equal = rel(S.goal.op, ZERO, own.ratios.term(scale)), S.goal.op == "eq"
+
+    def leaf(W: Sequent) -> int:
+        ideal: list[Node] = []
+        for q, other, sign in ((high, low, 1), (low, high, -1)):
+            if q.under != ONE:
+                ideal += [q.unit, mul(num(sign), q.above, other.under)]
+        ideal += [order, mul(num(-1), common.under)] if equal else []
+        form = Form("n") if equal else multiplied(held(order), own.denominator(common))
+        return b.leaf(W, "algebra", multiplied(own.denominator(low), own.denominator(high)), form, *ideal)
+
+    def sides(W: Sequent) -> int:
+        pairs = [(kid, q.term) for kid, q in zip(W.goal.kids, (low, high), strict=True)]
+        return own.rewritten(W, pairs, lambda V: own.units(V, [low, high, common], leaf))
+
+    def known(W: Sequent) -> int:
+        return own.knowing(W, S.goal.kids[0], lambda V, _: own.knowing(V, S.goal.kids[1], lambda U, _: sides(U)))
+
+    return b.have(S, order, shown, known)

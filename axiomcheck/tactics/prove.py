@@ -27,6 +27,7 @@ MAX_GRID = 4_000
 DENOMINATORS = (2, 12, 1000, 10**9)
 STARTS, ROUNDS, SMALL, SCALES = 8, 60, 1e-3, (1.0, 30.0, 1000.0)  # from how many points, and how long, steps go downhill
 VACUOUS = 1_000  # steps spent on a contradiction among the hypotheses
+EQUATION = 3_000  # steps for an equation by the way that is given for it
 
 
 @dataclass(frozen=True)
@@ -58,6 +59,7 @@ class Open:
 
 Answer = Proved | Refuted | Open
 Ask = Callable[[Sequent], str | None]  # which oracle shows a sequent, if one does
+Way = Callable[[Builder, Sequent], int]
 
 
 def statement(hypotheses: Iterable[Node], goal: Node, whole: Iterable[str] = ()) -> Sequent:
@@ -114,10 +116,10 @@ def prove_goal(hypotheses: Iterable[Node], goal: Node, whole: Iterable[str] = ()
     return _searched(S, int(seconds * STEPS_PER_SECOND))
 
 
-def prove_parts(S: Sequent, seconds: float, ask: Ask = lambda _: None) -> Proved | Open:
+def prove_parts(S: Sequent, seconds: float, ask: Ask = lambda _: None, equal: Way | None = None) -> Proved | Open:
     """A sequent of scalars whose goal may be a conjunction: its parts are shown one by one, each from those before it.
 
-    `ask` names an oracle that shows a part for which the search has found nothing, or None.
+    `ask` names an oracle that shows a part for which the search has found nothing, or None; `equal` is tried first for equations.
 
     >>> from axiomcheck.calculus.term import conj, function
     >>> x = var("x")
@@ -125,10 +127,10 @@ def prove_parts(S: Sequent, seconds: float, ask: Ask = lambda _: None) -> Proved
     >>> type(prove_parts(Sequent(frozenset([rel("lt", ONE, x)]), goal), 2)).__name__
     'Proved'
     """
-    return _searched(S, int(seconds * STEPS_PER_SECOND), ask)
+    return _searched(S, int(seconds * STEPS_PER_SECOND), ask, equal)
 
 
-def _searched(S: Sequent, budget: int, ask: Ask = lambda _: None) -> Proved | Open:
+def _searched(S: Sequent, budget: int, ask: Ask = lambda _: None, equal: Way | None = None) -> Proved | Open:
     builder = Builder(budget)
     search = Scalar(builder, thorough=True)
 
@@ -137,6 +139,10 @@ def _searched(S: Sequent, budget: int, ask: Ask = lambda _: None) -> Proved | Op
             return builder.hypothesis(W)
         if not W.goal.names and (found := builder.tried(builder.alone("enclosed"), W)) is not None:
             return found(W)  # numbers alone
+        if W.goal.op == "eq" and equal is not None:
+            way: Tactic = builder.part(EQUATION, lambda V: equal(builder, V))
+            if (found := builder.tried(way, W)) is not None:
+                return found(W)
         try:
             return whole_numbers(search, W)
         except (Stuck, OutOfSteps):

@@ -21,6 +21,7 @@ from axiomcheck.tactics.work import note
 BATCHES = (300, 3000)  # how many points are drawn; the second only where the first leaves few
 ENOUGH, KEPT = 12, 64
 REMEMBERED = 60
+MAGNITUDES = (-3, 5)  # of numbers that are left open, as powers of 10
 ROUNDS = 90  # of steps downhill
 STEPS = np.array((0.0, 0.01, 0.05, 0.1, 0.2, 0.25, 0.3, 0.4, 0.5, 0.6, 0.7, 0.75, 0.9, 1.0))
 ATOMS = ("var", "at", "dl", "sum", "cmin", "cmax")
@@ -333,6 +334,29 @@ def _sorted_along(
         else:
             a_, b_ = at[low], at[high]
             at[low], at[high] = np.minimum(a_, b_), np.maximum(a_, b_)
+
+
+def tenable(S: Sequent, parts: Iterable[Node]) -> list[Node]:
+    """Of formulas about numbers, those that are clearly false at no point drawn, near the ends of each number and far away."""
+    source, at = np.random.default_rng(0), dict[Node, Floats]()
+    for a in sorted({a for f in (*S.given, S.goal) for a in atoms_of(f)}, key=simple):
+        ends = [0.0, *sorted({float(t.q) for f in S.given if a in f.kids for t in f.kids if t.op == "num"})]
+        v = 10 ** source.uniform(*MAGNITUDES, BATCHES[-1]) * source.choice((1.0, -1.0), BATCHES[-1])
+        v += source.choice(ends, BATCHES[-1])
+        at[a] = np.ceil(v) if Node("int", (a,)) in S.given else v
+    cloud = Cloud(at, BATCHES[-1])
+    cloud = cloud.where(cloud.meets(f for f in S.given if f.op in ABOUT_NUMBERS))
+    return [f for f in parts if not cloud.count or not _broken(cloud, f)]
+
+
+def _broken(cloud: Cloud, f: Node) -> bool:
+    """Is a relation, or one of those that it joins, clearly false at some point?"""
+    if f.op not in ("le", "lt", "eq"):
+        return f.op == "and" and any(_broken(cloud, kid) for kid in f.kids)
+    a, b = map(cloud.of, f.kids)
+    with np.errstate(all="ignore"):
+        off = (a - b if f.op != "eq" else np.abs(a - b)) > 1e-7 * (1 + np.abs(a) + np.abs(b))
+    return bool((off & np.isfinite(a) & np.isfinite(b)).any())
 
 
 def plausible(S: Sequent) -> bool:

@@ -52,9 +52,11 @@ from axiomcheck.tactics import (
     multiples,
     nearness,
     normalised,
+    numerators,
     one_entry,
     one_value,
     orthant,
+    over_roots,
     peeled,
     proportions,
     radicals,
@@ -81,6 +83,7 @@ from axiomcheck.tactics.builder import (
     OutOfSteps,
     Stuck,
     Tactic,
+    fixed,
     pruned,
     simple,
 )
@@ -96,13 +99,14 @@ from axiomcheck.tactics.guesses import (
 from axiomcheck.tactics.hints import hints_for, likeliest, written_otherwise
 from axiomcheck.tactics.prove import whole_numbers
 from axiomcheck.tactics.reading import aggregates_of, numbers_only, size_of
+from axiomcheck.tactics.sampling import tenable
 from axiomcheck.tactics.scalar import Scalar
 from axiomcheck.tactics.tidy import tidied
 
 FIRST_LOOK, FARTHER = 700, 3  # steps, for a guess of a number, before more are spent on it; how many times for a large one
 TERMWISE = 4_000  # steps for aggregates by their terms, for one guess of a number
 LINKED = 4  # which part of the budget is kept for what links aggregates
-SOON = 1_500  # steps for a small codeframe class by class, before all else
+SOON, ENDS = 1_500, 6_000  # steps for a small codeframe class by class, before all else; of which one is largest
 SIGNS = 1_000  # for what disjunctions say of signs
 FIRST = 4_000  # steps for the plain search of a sequent about numbers alone
 
@@ -110,7 +114,8 @@ FIRST = 4_000  # steps for the plain search of a sequent about numbers alone
 Way = Callable[[Builder, Sequent, Tactic], int]
 WAYS = (
     (somewhere_zero.there, somewhere_zero.by_counts), (peeled.there, peeled.by_layers), (raised.there, raised.by_positive),
-    (one_value.there, one_value.by_value), (log_sums.there, log_sums.by_products), (alike.there, alike.by_inner),
+    (one_value.there, one_value.by_value), (over_roots.there, over_roots.by_squares), (numerators.there, numerators.by_factors),
+    (log_sums.there, log_sums.by_products), (alike.there, alike.by_inner),
     (abbreviated.there, abbreviated.by_names), (fields.there, fields.by_quotients), (multiples.there, multiples.by_multiples),
     (proportions.there, proportions.by_shares), (orthant.there, orthant.by_corners), (zero_counts.there, zero_counts.by_cases),
 )
@@ -240,18 +245,28 @@ def by_form(setting: Setting, prop: Property, steps: int) -> tuple[Found | str, 
     except Refused as error:
         return str(error), steps
     wanted = [_of_any_size(S) for S in asked]
-    if not any(there(S) for S in wanted for there in (*(way.there for way in BY_FORM), *(there for there, _ in FROM_INSIDE))):
+    if not any(map(_has_form, wanted)) and all(size_of(S) != 2 for S in asked):
         return "no tactic for its form", steps
     builder = Builder(steps)
     tactics = Aggregates(builder)
+
+    def formed(S: Sequent) -> int:
+        if not _has_form(S):
+            raise Stuck("no tactic for its form")
+        return _formed(tactics, builder, S)
+
     try:
-        for S in wanted:
-            _formed(tactics, builder, S)
+        for S, plain in zip(asked, wanted, strict=True):
+            builder.first(S, lambda W: tactics.of_two(W, formed), fixed(lambda _, W: formed(W), plain))
         return Found((), tuple(pruned(builder.steps, asked))), max(builder.budget, 0)
     except (Stuck, OutOfSteps, Refused) as error:
         return str(error), max(builder.budget, 0)
     except RecursionError:
         return "the proof would be nested too deeply", max(builder.budget, 0)
+
+
+def _has_form(S: Sequent) -> bool:
+    return any(there(S) for there in (*(way.there for way in BY_FORM), *(there for there, _ in FROM_INSIDE)))
 
 
 def _formed(tactics: Aggregates, builder: Builder, S: Sequent, inside: bool = False) -> int:
@@ -343,7 +358,9 @@ def _any_way(tactics: Aggregates, builder: Builder, S: Sequent) -> int:
         return usual(S)
     written: Tactic = partial(_written_out, builder)
     anywhere: Tactic = lambda W: usual(_of_any_size(W))
-    ways = [(written, min(builder.budget // 8, SOON)), (anywhere, builder.budget // 3)]
+    strict = S.goal.op == "lt" and S.goal.has("min", "max", "cmin", "cmax")
+    soon = min(builder.budget // 2, ENDS) if strict else min(builder.budget // 8, SOON)
+    ways = [(written, soon), (anywhere, builder.budget // 3)]
     ways += [(usual, builder.budget * 4 // 9), (written, builder.budget)]
     if S.goal.op == "exv" and S.goal.has("or"):  # the cases of a value that is a limit, at something that exists
         ways = [(written, builder.budget * 2 // 3), (usual, builder.budget)]
@@ -509,8 +526,8 @@ def decided(wanted: list[Sequent], c: str, steps: int) -> tuple[Found | str, int
 
 def prove_one_of(S: Sequent, steps: int) -> tuple[Found | str, int]:
     """A certificate of one part of a disjunction of conjunctions, and how many of the steps are left."""
-    parts = S.goal.kids if S.goal.op == "or" and S.goal.kids else (S.goal,)
-    why = "there is nothing to show"
+    parts = tenable(S, S.goal.kids if S.goal.op == "or" else (S.goal,))
+    why: list[str] = []
     for k, part in enumerate(parts):
         builder = Builder(steps // (len(parts) - k))
         steps -= builder.budget
@@ -518,11 +535,11 @@ def prove_one_of(S: Sequent, steps: int) -> tuple[Found | str, int]:
             weighted.cleared(builder, S, partial(_one_of_them, builder, part))
             return Found((), tuple(pruned(builder.steps, [S]))), steps + max(builder.budget, 0)
         except (Stuck, OutOfSteps, Refused) as error:
-            why = str(error)
+            why.append(str(error))
         except RecursionError:
-            why = "the proof would be nested too deeply"
+            why.append("the proof would be nested too deeply")
         steps += max(builder.budget, 0)
-    return why, steps
+    return "; ".join(dict.fromkeys(why)) or "it is false at some point, in floating point", steps
 
 
 def _one_of_them(builder: Builder, part: Node, S: Sequent) -> int:

@@ -6,12 +6,15 @@ Of `s < t`, known where `a < c`: t - s is K (c - a), K being what t - s grows by
 from __future__ import annotations
 
 from collections.abc import Callable
+from fractions import Fraction
+from itertools import islice
 
 from axiomcheck.calculus.rules import UNIT, Sequent
 from axiomcheck.calculus.term import ONE, ZERO, Node, minus, mul, num, rel, substitute, var
+from axiomcheck.calculus.values import Point, value
 from axiomcheck.tactics.abbreviated import by_names, inverse, split, unit
 from axiomcheck.tactics.builder import Builder, Stuck, Tactic, fixed, simple
-from axiomcheck.tactics.coefficients import by_coefficients
+from axiomcheck.tactics.coefficients import by_coefficients, said
 from axiomcheck.tactics.forms import held, multiplied
 from axiomcheck.tactics.scalar import Scalar
 
@@ -34,16 +37,32 @@ def by_slope(b: Builder, S: Sequent, c: str, solve: Callable[[Sequent], object])
 
 
 def cleared(b: Builder, S: Sequent, then: Tactic) -> int:
-    """With a/b <= k, where k is whole and b positive, as a <= k b."""
+    """With a/b <= k, where k is whole and b positive, as a <= k b, and with a number that k is thus not below."""
     whole = {f.kids[0] for f in S.given if f.op == "int"}
     for f in sorted((f for f in S.given if f.op == "le" and f.kids[1] in whole and f.kids[0].op == "mul"), key=simple):
         below = [t.kids[0] for t in f.kids[0].kids if t.op == "inv"]
         above = [t for t in f.kids[0].kids if t.op != "inv"]
         if len(below) == 1:
             plain = rel("le", mul(*above), mul(f.kids[1], below[0]))
-            rest: Tactic = lambda W, f=f: then(Sequent(W.given - {f}, W.goal))  # type: ignore[misc]
+            rest: Tactic = lambda W, f=f: _from_least(b, Sequent(W.given - {f}, W.goal), f, then)  # type: ignore[misc]
             return b.have(S, plain, lambda W: Scalar(b).prove(W, 3), rest)
     return then(S)
+
+
+def _from_least(b: Builder, S: Sequent, f: Node, then: Tactic) -> int:
+    """With 0 < k, and c <= k for a value c of a/b at an end of its only number, where coefficients tell that."""
+    t, k = f.kids
+    ends = (rel("le", num(q), k) for q in sorted(_at_ends(b, S, t), reverse=True))
+    tried = ((least, b.tried(lambda W: by_coefficients(b, W), S.showing(least))) for least in (rel("lt", ZERO, k), *ends))
+    return b.having(S, [*islice(((least, shown) for least, shown in tried if shown), 2)], then)
+
+
+def _at_ends(b: Builder, S: Sequent, t: Node) -> set[Fraction]:
+    """Values of a quotient of one number where that is at an end, as hypotheses say."""
+    numbers = {v for v in t.nodes() if v.op == "var"}
+    ends = {(v, e.q) for pair in said(b.ring, S) for v in numbers.intersection(pair) for e in pair if e.op == "num"}
+    found = (value(substitute(t, {v.name: num(q)}), Point(1)) for v, q in ends if numbers == {v})
+    return {q for q in found if isinstance(q, Fraction)}
 
 
 def _divided(b: Builder, S: Sequent, here: Node) -> int:

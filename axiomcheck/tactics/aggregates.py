@@ -144,15 +144,22 @@ class Aggregates(Smoothed, Parts, Existence):
         return absurd(S) if part == wrong else self.b.back(S, "both", (part,), absurd)
 
     def _by_numbers(self, S: Sequent, size: int | None) -> list[Tactic]:
-        """As numbers; where all classes are named, also with what distributions have on them together."""
+        """As numbers; with what distributions have on the classes that are named together, too."""
         named = apart_classes(S)
-        if size is None or size != len(named):
-            return [self._numbers, self._thoroughly]
         vs = [v for v in distributions(S)[:4] if v.op == "at"]
+        if size is None or size != len(named):
+            spoken_of = sorted(str(name) for kind, name in S.goal.names if kind == "c")
+            among = [self._with_shares(spoken_of, vs)] if len(spoken_of) == 1 else []
+            return [self._numbers, *among, self._thoroughly]
         spoken = _spoken(S, named)
         last = min(named, key=lambda c: (spoken.count(c), c))
         others: Tactic = lambda W: self._without_class(W, last, [c for c in named if c != last], vs)
         return [self._numbers, lambda W: self._shares(W, named, vs, others, "eq"), self._thoroughly]
+
+    def _with_shares(self, named: list[str], vs: list[Node]) -> Tactic:
+        """As numbers, none of which is more than 1."""
+        numbers: Tactic = lambda V: self.at_classes(V, named, lambda U: self.scalar.prove(scalars_only(U)))
+        return lambda W: self._shares(W, named, vs, numbers)
 
     def of_two(self, S: Sequent, then: Tactic) -> int:
         """Of two classes the hypotheses speak of one: what is left for codeframes of every size."""

@@ -274,9 +274,10 @@ class WrittenOut:
         elif count == 2:
             for b in dict.fromkeys(low for low, _ in self._exceeded(S.goal, var(str(bounds[0])))):
                 t, root = self._small(b)
-                for near in (t, root, power(t, 2)):
-                    yield from ((inv(N), _between(near, c, d)), (_between(near, c, d), inv(N)))
-                    yield (dl(0, c), _between(near, c, d))
+                ends = [(c, d), (d, c)] if any(kind == "c" for kind, _ in S.goal.names) else [(c, d)]
+                for near, (at_first, then) in product((t, root, power(t, 2)), ends):
+                    corner = _between(near, at_first, then)
+                    yield from ((inv(N), corner), (corner, inv(N)), (dl(0, at_first), corner))
 
     def _exceeded(self, f: Node, b: Node) -> list[tuple[Node, Node]]:
         """The number that a value is to exceed, and the value; then those inside."""

@@ -225,3 +225,24 @@ def test_largest_values_under_a_root_differ(text):
     shown = found(asked)
     assert isinstance(shown, Found), shown
     assert denies(asked, 2, pack(shown.steps)) == frozenset()
+
+
+EXCEEDING = [
+    "log(1 + sum(p*log(p/p_hat)))",
+    "sqrt(sum((p - p_hat)**2/p_hat)/(n - 1))",
+    "exp(mean(abs(log(p_hat/p)))) - 1",
+    "at(1, abs(p - p_hat)/p)",
+]
+
+
+@pytest.mark.parametrize("text", EXCEEDING)
+def test_errors_exceed_every_number_inside_of_outer_functions(text):
+    asked = Claim(formulas.measure(text), axioms.from_name("BND"), "printed")
+    shown = found(asked)
+    assert isinstance(shown, Found), shown
+    assert denies(asked, 2, pack(shown.steps)) == frozenset()
+
+
+@pytest.mark.parametrize("text", ["log(1 + sum(abs(p - p_hat)))", "1 - exp(-sum((p - p_hat)**2/p))", "at(1, abs(p - p_hat))"])
+def test_bounded_errors_exceed_no_number(text):
+    assert isinstance(found(Claim(formulas.measure(text), axioms.from_name("BND"), "printed"), steps=5_000), str)

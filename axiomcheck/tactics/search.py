@@ -257,7 +257,8 @@ def by_form(setting: Setting, prop: Property, steps: int) -> tuple[Found | str, 
 
     try:
         for S, plain in zip(asked, wanted, strict=True):
-            builder.first(S, lambda W: tactics.of_two(W, formed), fixed(lambda _, W: formed(W), plain))
+            sized = [builder.part(builder.budget // 2, formed)] if plain != S else []
+            builder.first(S, lambda W: tactics.of_two(W, formed), *sized, fixed(lambda _, W: formed(W), plain))
         return Found((), tuple(pruned(builder.steps, asked))), max(builder.budget, 0)
     except (Stuck, OutOfSteps, Refused) as error:
         return str(error), max(builder.budget, 0)
@@ -274,7 +275,7 @@ def _formed(tactics: Aggregates, builder: Builder, S: Sequent, inside: bool = Fa
     inner: Tactic = lambda W: _formed(tactics, builder, W, inside=True)
     ways: list[Tactic] = [partial(way, tactics) for way in BY_FORM if way.there(S)]
     ways += [lambda W, tactic=tactic: tactic(tactics, W, inner) for there, tactic in FROM_INSIDE if there(S)]  # type: ignore[misc]
-    ways += [lambda W: _number_of(tactics, builder, W)] if inside or not ways else []
+    ways += [lambda W: _any_way(tactics, builder, W)] if inside or not ways else []
     part = builder.budget // len(ways)
     return builder.first(S, *([builder.part(part, way) for way in ways] if len(ways) > 1 else ways))
 

@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, cast
 
 from axiomcheck import axioms, theories
-from axiomcheck.axioms.quantification import PAPER_AXIOMS
+from axiomcheck.axioms import PAPER_AXIOMS
 from axiomcheck.errors import InputError
 from axiomcheck.input import added, declared_axioms
 from axiomcheck.input.hints import looks_like_sympy

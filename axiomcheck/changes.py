@@ -9,17 +9,17 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from fractions import Fraction
 
-from axiomcheck.axioms.kinds import of_matrices
 from axiomcheck.calculus.parameters import decided
 from axiomcheck.errors import CheckError
 from axiomcheck.exact.algebra import linear
 from axiomcheck.exact.certificate import Certificate, decode, encode, number
 from axiomcheck.exact.evaluate import holds
+from axiomcheck.exact.forms import Change, changes_of
 from axiomcheck.exact.matrices import Limit, Region, limit, quality
 from axiomcheck.lang.claim import Claim
 from axiomcheck.lang.expr import ONE, Expr, num
 from axiomcheck.lang.goal import Rel, ge
-from axiomcheck.lang.matrix import CELLS, Change
+from axiomcheck.lang.matrix import CELLS
 from axiomcheck.points import GROWS, RULE, point_of, property_of, truth
 from axiomcheck.properties.model import All, Every, Sentence
 
@@ -38,7 +38,7 @@ def change_at(claim: Claim, certificate: Certificate, index: int | None = None) 
     parts = _parts(claim)
     if index is None:
         index = next((i for i, part in enumerate(parts) if truth(part, point_of(claim, certificate)) is False), 0)
-    change, names = of_matrices(claim.statement).changes[index], _names(parts[index])
+    change, names = changes_of(claim.statement).changes[index], _names(parts[index])
     cells = {k: GROWS if v == "k" else num(number(v)) for k, v in certificate.params["values"].items()}
     least = decode(certificate.params["least"]) if "least" in certificate.params else ONE
     if not change.shares:
@@ -57,7 +57,7 @@ def certificate_at(claim: Claim, change: int, at: Mapping, least: Expr | None = 
     """The certificate of a change at these counts and shares, without proofs of what it leaves open; a
     CheckError if a point cannot give these cells.
     """
-    said = of_matrices(claim.statement).changes[change]
+    said = changes_of(claim.statement).changes[change]
     before, after, _ = instance(said, at)
     names = _names(_parts(claim)[change])
     cells = map(_text, (*before.values(), *after.values()))
@@ -68,7 +68,7 @@ def certificate_at(claim: Claim, change: int, at: Mapping, least: Expr | None = 
 
 def values_at(claim: Claim, at: Mapping[str, object]) -> dict[str, str]:
     """The change of absolute weighting at these counts and shares, as values of the variables of its sentence."""
-    (said,) = of_matrices(claim.statement).changes
+    (said,) = changes_of(claim.statement).changes
     before, after, _ = instance(said, at)
     names = [v.name for v in decided(claim)[0].variables]
     gold = (before["TP"] + before["FN"], before["FP"] + before["TN"])
@@ -79,7 +79,7 @@ def values_at(claim: Claim, at: Mapping[str, object]) -> dict[str, str]:
 
 def against(claim: Claim, certificate: Certificate) -> dict[str, dict]:
     """The witnesses against thresholds in the words of the axiom: counts and shares of its one change."""
-    (said,) = of_matrices(claim.statement).changes
+    (said,) = changes_of(claim.statement).changes
     names = [v.name for v in decided(claim)[0].variables]
 
     def at(values: Mapping[str, str]) -> dict[str, str]:
@@ -104,7 +104,7 @@ def against(claim: Claim, certificate: Certificate) -> dict[str, dict]:
 
 def instance_values(claim: Claim, before: Mapping, after: Mapping) -> tuple[Limit, Limit]:
     """The values at two matrices, whose cells are numbers or speak of k > 0."""
-    formula, region = quality(claim), Region(claim, frozenset({"k"}))
+    formula, region = quality(claim), Region(claim.measure, frozenset({"k"}))
     return limit(formula, before, region), limit(formula, after, region)
 
 

@@ -22,10 +22,10 @@ def instance(claim: Claim, *, trained: bool = True) -> Claim:
 
     >>> from axiomcheck.lang.expr import absolute, class_sum, p, p_hat, sym
     >>> from axiomcheck.lang.measure import Measure
-    >>> from axiomcheck.axioms.quantification import NN
+    >>> from axiomcheck.axioms import from_name
     >>> formula = sym("alpha") * class_sum(absolute(p - p_hat))
     >>> D = Measure("D", "D", formula, "", parameters=(Parameter("alpha", "0", "1"),))
-    >>> print(instance(Claim(D, NN)).measure.formula)
+    >>> print(instance(Claim(D, from_name("NN"))).measure.formula)
     2/5*sum(abs(p - p_hat))
     """
     measure = claim.measure

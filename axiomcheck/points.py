@@ -12,6 +12,7 @@ from fractions import Fraction
 from functools import lru_cache, reduce
 from itertools import combinations, product
 
+from axiomcheck.axioms.readings import Reading
 from axiomcheck.calculus import claims
 from axiomcheck.calculus.extremes import argument, within
 from axiomcheck.calculus.term import Refused
@@ -24,7 +25,6 @@ from axiomcheck.exact.extended import extended_value
 from axiomcheck.exact.matrices import Region, limit, quality
 from axiomcheck.lang.claim import Claim
 from axiomcheck.lang.expr import TRAIN, Expr, add_all, maximum, minimum, num, sym
-from axiomcheck.lang.matrix import MatrixStatement
 from axiomcheck.properties.model import (
     EXTREMES,
     SIZE,
@@ -202,7 +202,7 @@ class Point:
             if not inside:
                 raise (CheckError if inside is None else UndefinedValue)(f"the point is outside {space}")
         said = self.claim.statement
-        if isinstance(said, MatrixStatement):
+        if space.limits and isinstance(said, Reading):
             return self._from_positive(cells, said.undefined == "violation")
         found = at(quality(self.claim) if space.limits else self.claim.measure.formula)
         self.needed(found)
@@ -211,7 +211,7 @@ class Point:
     def _from_positive(self, cells: Mapping[str, Expr], violation: bool) -> Expr | str:
         """The quality of a matrix, by limits from positive counts; a violation needs no other value."""
         try:
-            found = limit(quality(self.claim), cells, Region(self.claim, frozenset({"k"})))
+            found = limit(quality(self.claim), cells, Region(self.claim.measure, frozenset({"k"})))
         except UndefinedValue:
             if violation:
                 return MISSING

@@ -30,17 +30,15 @@ import numpy as np
 
 from axiomcheck.answers import Answered
 from axiomcheck.asked import axiom_of, only, theory_of
-from axiomcheck.axioms.kinds import built_in, of_distributions, relation
 from axiomcheck.errors import AxiomcheckError, InputError
 from axiomcheck.exact.algebra import linear, solve
 from axiomcheck.exact.evaluate import evaluate, holds
-from axiomcheck.exact.scenario import SHRINK, Scenario, scenarios
-from axiomcheck.formal.declared import Scene, property_of, scenes
+from axiomcheck.formal.sentences import SHRINK, Scene, property_of, scenes
 from axiomcheck.formal.tree import Node, relations, truth
-from axiomcheck.lang.axiom import Axiom, Conclusion, Iff
+from axiomcheck.lang.axiom import Axiom
 from axiomcheck.lang.claim import Claim
 from axiomcheck.lang.expr import ONE, Expr, add_all, sym
-from axiomcheck.lang.goal import Rel, negation
+from axiomcheck.lang.goal import Rel
 from axiomcheck.lang.measure import QUANTIFICATION
 from axiomcheck.reading import Given, read
 from axiomcheck.strategies.arrays import on_arrays
@@ -200,11 +198,6 @@ def claim_for(measure, axiom, reading: str | None, domain: str, signs: str, clas
         raise InputError(f"{m.name} has parameters; put numbers in their place")
     reading = reading or x.default
     claim = Claim(m, x, reading, domain, signs, classes)
-    if built_in(claim.statement) and not isinstance(claim.statement.conclusion, Rel | Iff):
-        raise InputError(
-            f"{x.name} is no statement about single scenarios ({x.meaning.rstrip('.').lower()}), so that none "
-            f"violates it by itself; `axiomcheck verify {m.name} --axiom {x.name}` decides it"
-        )
     if _size(claim) > LARGEST_CODEFRAME:
         raise InputError(f"{_size(claim)} classes: give at most {LARGEST_CODEFRAME}")
     return Claim(m, x, reading, domain, signs, _size(claim))
@@ -235,18 +228,13 @@ def _amount(claim: Claim, eps: Fraction | str | None) -> Fraction | None:
 class Kind:
     """All scenarios with the same signs, part and distinguished classes."""
 
-    weight = 1  # how many choices of classes it stands for
-    unbounded: frozenset[str] = frozenset()  # numbers that conditions alone bound
-
-    def __init__(self, scenario: Scenario, eps: Fraction | None):
-        statement = of_distributions(scenario.claim.statement)
-        vectors = list(scenario.vectors.values())
-        truth = scenario.vectors[statement.distributions[0]]
-        self._begin(scenario.claim, vectors, statement.scalars, scenario.hypotheses(), truth)
-        self.relations = [scenario.relation(r, scenario.value) for r in _about_values(statement.conclusion)]
-        self._smoothed(eps, scenario.size)
-
-    def _smoothed(self, eps: Fraction | None, size: int) -> None:
+    def __init__(self, claim: Claim, scene: Scene, size: int, eps: Fraction | None):
+        self.scene, self.weight = scene, scene.weight  # how many choices of classes it stands for
+        given = [r for r in scene.given if isinstance(r, Rel)]
+        if len(given) != len(scene.given):
+            raise InputError(f"the conditions of {claim.axiom.name} are no equations and inequalities")
+        self.numbers = frozenset(scene.numbers)  # that conditions alone bound
+        self._begin(claim, scene.vectors, scene.numbers, given, scene.vectors[0] if scene.vectors else ())
         self.exact: dict[str, Fraction] = {}
         if eps is not None:
             self.exact = {"eps": eps, SHRINK: 1 / (1 + size * eps)}
@@ -287,6 +275,14 @@ class Kind:
             )
             if (row := linear(e.subs(solved), free)) is not None and any(row[len(self.first) : -1])
         ]
+        self.bounds = {k: span for k in self.rest if k in self.numbers and (span := self._span(k)) is not None}
+
+    def _span(self, name: str) -> tuple[float, float] | None:
+        """The interval that conditions on a number alone leave it; None if they do not bound it."""
+        i = len(self.first) + self.rest.index(name)
+        alone = [(float(r[i]), float(r[-1])) for r in self.halves if not any(x for j, x in enumerate(r[:-1]) if j != i)]
+        low, high = [-c / a for a, c in alone if a > 0], [-c / a for a, c in alone if a < 0]
+        return (max(low), min(high)) if low and high else None
 
     def tally(self, rng: np.random.Generator, count: int, scheme: str) -> np.ndarray:
         """How many of `count` scenarios violate, satisfy, are undecided, undefined; and p's given up."""
@@ -366,7 +362,7 @@ class Kind:
     def _box(self, truths: Arrays, size: int) -> tuple[np.ndarray, np.ndarray]:
         """Bounds of the rest for each p, from the hypotheses in turn; empty where nothing is admissible."""
         low, high = np.zeros((len(self.rest), size)), np.ones((len(self.rest), size))
-        numbers = [i for i, k in enumerate(self.rest) if k in self.unbounded]
+        numbers = [i for i, k in enumerate(self.rest) if k in self.numbers]
         low[numbers], high[numbers] = -UNBOUNDED, UNBOUNDED
         for _ in range(SWEEPS):
             for row in self.halves:  # sum a_i v_i + c >= 0
@@ -398,7 +394,8 @@ class Kind:
                 gaps = rng.standard_exponential((len(vector), size))
                 drawn |= dict(zip(free, gaps[:-1] / gaps.sum(axis=0), strict=True))
         for k in names:
-            drawn.setdefault(k, rng.random(size) if k not in drawn else drawn[k])
+            low, high = self.bounds.get(k, (0.0, 1.0))
+            drawn[k] = drawn[k] if k in drawn else low + (high - low) * rng.random(size)
         return {k: np.floor(drawn[k] * GRAIN) / GRAIN for k in names}
 
     def _admissible(self, point: Arrays, size: int) -> np.ndarray:
@@ -412,21 +409,19 @@ class Kind:
 
     # -- judging
     def judge(self, point: Arrays) -> np.ndarray:
-        """1 where the conclusion fails, 0 where it holds, 2 where that is open, 3 where D has no value."""
+        """1 where the conclusion fails, 0 where it holds, 2 where that is open, 3 where D has no value.
+
+        A value exists where what it needs is not plainly false.
+        """
         size = len(next(iter(point.values())))
         env = {**point, **self.constants}
-        truths, undefined = [], np.zeros(size, bool)
         cache: dict[Expr, np.ndarray] = {}
-        for r in self.relations:
-            a, b = (on_arrays(e, env, cache) + np.zeros(size) for e in (r.lhs, r.rhs))
-            undefined |= ~np.isfinite(a) | ~np.isfinite(b)
-            truths.append(_truth(r.op, a, b))
-        verdicts = np.where(truths[0] == 2, 2, 1 - truths[0])
-        if isinstance(self.claim.statement.conclusion, Iff):
-            other = truths[1] if len(truths) > 1 else np.zeros(size, int)  # x is p: with probability zero
-            unsure = (truths[0] == 2) | (other == 2)
-            verdicts = np.where(unsure, 2, truths[0] != other)
-        verdicts = np.where(undefined, 3, verdicts)
+        there = [_truths(x, env, size, cache) != 0 for x in self.scene.there]
+        for r in relations(self.scene.then):
+            there += [np.isfinite(on_arrays(e, env, cache) + np.zeros(size)) for e in (r.lhs, r.rhs)]
+        found = _truths(self.scene.then, env, size, cache)
+        verdicts = np.where(found == 2, 2, 1 - found)
+        verdicts = np.where(reduce(np.logical_and, there, np.ones(size, bool)), verdicts, 3)
         self._look_again(point, verdicts)
         return verdicts
 
@@ -441,58 +436,10 @@ class Kind:
                 verdicts[i], told = verdict, told + 1
 
     def _exactly(self, point: Mapping[str, Fraction]) -> int | None:
-        """The verdict on a scenario by the kernel's arithmetic; None if that does not tell."""
-        try:
-            solved = {k: evaluate(e, point) for k, e in self.solved.items()}
-            here = {**point, **solved, **self.exact}
-            if not self._inside(here):  # rounding had moved it across a border
-                return None
-            truths = [
-                True if holds(r, here) else False if holds(negation(r), here) else None
-                for r in self.relations
-            ]
-        except AxiomcheckError:
-            return None
-        if None in truths:
-            return None
-        if isinstance(self.claim.statement.conclusion, Iff):
-            return int(truths[0] != (truths[1] if len(truths) > 1 else False))
-        return int(not truths[0])
-
-    def _inside(self, here: Mapping[str, Any]) -> bool:
-        return all(here[k] >= 0 for k in self.names) and all(holds(r, here) for r in self.inequalities)
-
-
-class Said(Kind):
-    """The scenarios of a declared property, for one choice of classes, parts and signs."""
-
-    def __init__(self, claim: Claim, scene: Scene, size: int, eps: Fraction | None):
-        self.scene, self.weight = scene, scene.weight
-        given = [r for r in scene.given if isinstance(r, Rel)]
-        if len(given) != len(scene.given):
-            raise InputError(f"the conditions of {claim.axiom.name} are no equations and inequalities")
-        self._begin(claim, scene.vectors, scene.numbers, given, scene.vectors[0] if scene.vectors else ())
-        self.unbounded = frozenset(scene.numbers)
-        self._smoothed(eps, size)
-
-    def judge(self, point: Arrays) -> np.ndarray:
-        """As of an axiom of the catalog; a value exists where what it needs is not plainly false."""
-        size = len(next(iter(point.values())))
-        env = {**point, **self.constants}
-        cache: dict[Expr, np.ndarray] = {}
-        there = [_truths(x, env, size, cache) != 0 for x in self.scene.there]
-        for r in relations(self.scene.then):
-            there += [np.isfinite(on_arrays(e, env, cache) + np.zeros(size)) for e in (r.lhs, r.rhs)]
-        found = _truths(self.scene.then, env, size, cache)
-        verdicts = np.where(found == 2, 2, 1 - found)
-        verdicts = np.where(reduce(np.logical_and, there, np.ones(size, bool)), verdicts, 3)
-        self._look_again(point, verdicts)
-        return verdicts
-
-    def _exactly(self, point: Mapping[str, Fraction]) -> int | None:
+        """The verdict on a scenario by exact arithmetic; None if that does not tell."""
         try:
             here = {**point, **{k: evaluate(e, point) for k, e in self.solved.items()}, **self.exact}
-            if not self._inside(here):
+            if not self._inside(here):  # rounding had moved it across a border
                 return None
             there = [truth(x, here) for x in self.scene.there]
             holds_there = truth(self.scene.then, here)
@@ -502,19 +449,22 @@ class Said(Kind):
             return 3
         return None if None in there or holds_there is None else int(not holds_there)
 
+    def _inside(self, here: Mapping[str, Any]) -> bool:
+        return all(here[k] >= 0 for k in self.names) and all(holds(r, here) for r in self.inequalities)
+
 
 def _kinds(claim: Claim, eps: Fraction | None, scheme: str) -> Sequence[Kind]:
     """All kinds of scenarios that an axiom has at one size."""
     size, said = _size(claim), property_of(claim)
     if said is None:
-        return [Kind(s, eps) for s in scenarios(claim, size)]
+        raise TypeError(f"{claim} is about no distributions")
     try:
-        found = [Said(claim, s, size, eps) for s in scenes(claim, said, size)]
+        found = [Kind(claim, s, size, eps) for s in scenes(claim, said, size)]
     except InputError as error:
         raise InputError(f"{claim.axiom.name}: {error}; `axiomcheck verify` decides it") from None
-    if scheme == "scenario" and any(k in x.unbounded for x in found for k in x.rest):
+    if scheme == "scenario" and any(k in x.numbers and k not in x.bounds for x in found for k in x.rest):
         raise InputError(
-            f"{claim.axiom.name} speaks of numbers beside distributions; all at once, these cannot be drawn; "
+            f"{claim.axiom.name} speaks of numbers that it does not bound by others; all at once, these cannot be drawn; "
             "leave the scheme out"
         )
     if not found:
@@ -535,12 +485,6 @@ def _truths(node: Node, env: Arrays, size: int, cache: dict[Expr, np.ndarray]) -
     settled = reduce(np.logical_or, (x == final for x in parts), np.zeros(size, bool))
     left_open = reduce(np.logical_or, (x == 2 for x in parts), np.zeros(size, bool))
     return parts[0] if node.op == "not" else np.where(settled, final, np.where(left_open, 2, 1 - final))
-
-
-def _about_values(conclusion: Conclusion) -> list[Rel]:
-    """The relations between values of D in a conclusion, which is one relation or two that are equivalent."""
-    sides = [conclusion.left, conclusion.right] if isinstance(conclusion, Iff) else [relation(conclusion)]
-    return [r for r in sides if r.lhs.op != "sym"]
 
 
 def _truth(op: str, a: np.ndarray, b: np.ndarray) -> np.ndarray:

@@ -1,24 +1,20 @@
 """Points of the catalog's claims in the words of their axioms: distributions, scalars, signs, classes, a part.
 
 A certificate names the variables of the sentence that says the axiom; reports, Coq's theorems and the
-searches speak of the axiom's own statement.  Nothing here is trusted: what is told was checked before.
+searches speak of its parts as `exact.forms` has them.  Nothing here is trusted: what is told was checked before.
 """
 
 from __future__ import annotations
 
-from contextlib import suppress
 from dataclasses import replace
 from fractions import Fraction
 
 from axiomcheck.errors import CheckError, UndefinedValue
 from axiomcheck.exact.certificate import Certificate, number
-from axiomcheck.exact.evaluate import evaluate
-from axiomcheck.exact.scenario import SHRINK, Scenario
+from axiomcheck.exact.forms import Iff, form_of
 from axiomcheck.instances import instance
-from axiomcheck.lang.axiom import Iff
 from axiomcheck.lang.claim import Claim
-from axiomcheck.lang.expr import Expr, num
-from axiomcheck.lang.goal import Goal, Rel, negation
+from axiomcheck.lang.expr import TRAIN, Expr
 from axiomcheck.points import RULE, Point, argument, point_of, property_of, truth, within
 from axiomcheck.properties import model
 from axiomcheck.properties.model import Every, Relation, terms
@@ -34,9 +30,10 @@ def scene(claim: Claim, certificate: Certificate) -> dict:
     >>> scene(claim, Certificate(RULE, {"classes": 2, "values": {"p": ["0", "1"], "x": ["1", "0"]}}))
     {'distributions': {'p': ['0', '1'], 'x': ['1', '0']}}
     """
-    values, statement = certificate.params["values"], claim.statement
+    values, statement = certificate.params["values"], form_of(claim.statement)
     named = _by_sort(claim)
-    found: dict = {"distributions": {k: values[k] for k in claim.distributions}}
+    vectors = (*statement.distributions, *[TRAIN] * claim.measure.trained)
+    found: dict = {"distributions": {k: values[k] for k in vectors if k in values}}
     if statement.scalars:
         found["scalars"] = {k: values[v] for k, v in zip(statement.scalars, named["real"], strict=True)}
     if statement.signs:
@@ -45,9 +42,9 @@ def scene(claim: Claim, certificate: Certificate) -> dict:
     if statement.part:
         found["part"] = len(values[named["part"][0]])
     picked = [values[v] for v in named["class"]]
-    if len(picked) == 1:  # of two classes the other one is known
+    if len(picked) == 1 and certificate.params["classes"] == 2:  # of two classes the other one is known
         picked.append(3 - picked[0])
-    return found if picked in ([], [1, 2]) else {**found, "classes": picked}
+    return found if picked in ([], [1], [1, 2]) else {**found, "classes": picked}
 
 
 def about(certificate: Certificate) -> bool:
@@ -64,15 +61,6 @@ def _by_sort(claim: Claim) -> dict[str, list[str]]:
     return named
 
 
-def scenario_of(claim: Claim, given: dict) -> Scenario:
-    """The statement with its names bound to the scene's numbers."""
-    vectors = {k: tuple(num(number(v)) for v in given["distributions"][k]) for k in claim.distributions}
-    scalars: dict[str, Expr] = {k: num(number(v)) for k, v in given.get("scalars", {}).items()}
-    scalars |= dict(zip(claim.statement.signs, map(num, given.get("signs", [])), strict=True))
-    picked = tuple(given.get("classes", (1, 2)))
-    return Scenario(claim, len(next(iter(vectors.values()))), vectors, scalars, picked, given.get("part", 0))
-
-
 def amount_of_smoothing(claim: Claim, params: dict) -> Fraction | None:
     """The eps at which values are shown: the witness's own, and 1/1000 where it is meant for every one."""
     if not claim.smoothed:
@@ -85,37 +73,12 @@ def breaks(claim: Claim, certificate: Certificate) -> str:
     said = property_of(claim).sentence
     while isinstance(said, Every):
         said = said.conclusion
-    if not isinstance(claim.statement.conclusion, Iff) or not isinstance(said, model.Iff):
+    if not isinstance(form_of(claim.statement).conclusion, Iff) or not isinstance(said, model.Iff):
         return ""
     claim = instance(claim)  # it is the same side for every value of the parameters
     here = replace(point_of(claim, certificate), eps=amount_of_smoothing(claim, certificate.params))
     left = truth(said.left, here)
     return "left" if left or (left is None and truth(said.right, here) is False) else "right"
-
-
-def broken(claim: Claim, certificate: Certificate) -> list[Goal]:
-    """What holds at the point and breaks the conclusion, in numbers; values that are limits are left out."""
-    conclusion, here = claim.statement.conclusion, scenario_of(claim, scene(claim, certificate))
-    if not isinstance(conclusion, Rel | Iff):
-        return []
-    relations = [negation(conclusion)] if isinstance(conclusion, Rel) else [conclusion.left, negation(conclusion.right)]
-    if breaks(claim, certificate) == "right" and isinstance(conclusion, Iff):
-        relations = [conclusion.right, negation(conclusion.left)]
-    found = []
-    for r in relations:
-        if r.lhs.op == "sym" and r.lhs.args[0] in here.vectors:
-            continue
-        written = here.relation(r, here.value).subs(environment(here, amount_of_smoothing(claim, certificate.params)))
-        with suppress(CheckError, UndefinedValue):
-            for side in (written.lhs, written.rhs):
-                evaluate(side, {})
-            found.append(Goal((), written))
-    return found
-
-
-def environment(here: Scenario, amount: Fraction | None) -> dict[str, Expr]:
-    """The amount of smoothing for the names that a scenario has for it."""
-    return {} if amount is None else {"eps": num(amount), SHRINK: num(1 / (1 + here.size * amount))}
 
 
 def certificate(point: Point) -> Certificate:

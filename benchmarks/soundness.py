@@ -29,8 +29,8 @@ import grammar  # noqa: E402
 import judges  # noqa: E402
 
 from axiomcheck import runner  # noqa: E402
+from axiomcheck.axioms import PAPER_AXIOMS  # noqa: E402
 from axiomcheck.axioms import catalog as axioms  # noqa: E402
-from axiomcheck.axioms.quantification import PAPER_AXIOMS  # noqa: E402
 from axiomcheck.errors import InputError  # noqa: E402
 from axiomcheck.input import formula as reader  # noqa: E402
 from axiomcheck.lang.claim import Claim  # noqa: E402

@@ -28,8 +28,8 @@ sys.path[:0] = [str(ROOT), str(ROOT / "benchmarks")]
 import unseen_judge  # noqa: E402
 
 from axiomcheck import runner  # noqa: E402
+from axiomcheck.axioms import PAPER_AXIOMS  # noqa: E402
 from axiomcheck.axioms import catalog as axioms  # noqa: E402
-from axiomcheck.axioms.quantification import PAPER_AXIOMS  # noqa: E402
 from axiomcheck.errors import InputError  # noqa: E402
 from axiomcheck.input import formula, latex  # noqa: E402
 from axiomcheck.lang.claim import Claim  # noqa: E402

@@ -22,14 +22,13 @@ from time import perf_counter
 ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT))
 
+from axiomcheck.axioms import PAPER_AXIOMS  # noqa: E402
 from axiomcheck.axioms import catalog as axioms  # noqa: E402
-from axiomcheck.axioms.quantification import PAPER_AXIOMS  # noqa: E402
-from axiomcheck.errors import AxiomcheckError  # noqa: E402
-from axiomcheck.exact.scenario import scenarios  # noqa: E402
-from axiomcheck.lang.axiom import Iff  # noqa: E402
+from axiomcheck.errors import AxiomcheckError, InputError  # noqa: E402
+from axiomcheck.formal.sentences import Scene, property_of, scenes  # noqa: E402
 from axiomcheck.lang.claim import Claim  # noqa: E402
-from axiomcheck.lang.expr import Expr  # noqa: E402
-from axiomcheck.lang.goal import Rel  # noqa: E402
+from axiomcheck.lang.expr import Expr, add_all  # noqa: E402
+from axiomcheck.lang.goal import Rel, eq  # noqa: E402
 from axiomcheck.measures import catalog as measures  # noqa: E402
 from axiomcheck.verdict import Status, decide  # noqa: E402
 
@@ -87,31 +86,27 @@ def relation(r: Rel, nonzero: set[str]) -> str:
 
 def queries(claim: Claim, size: int) -> list[str]:
     """One satisfiability question per choice of signs, classes and part: sat refutes, unsat of all proves."""
-    conclusion = claim.statement.conclusion
-    if not isinstance(conclusion, Rel | Iff):
-        raise CannotState("a quantifier over the bound")
-    return [_query(claim, scenario, conclusion) for scenario in scenarios(claim, size)]
+    said = property_of(claim)
+    try:
+        found = [] if said is None else scenes(claim, said, size)
+    except InputError as error:
+        raise CannotState(str(error)) from None
+    return [_query(scene) for scene in found]
 
 
-def _query(claim: Claim, scenario, conclusion) -> str:
+def _query(scene: Scene) -> str:
     nonzero: set[str] = set()
-    names = [e.args[0] for v in scenario.vectors.values() for e in v]
-    given = [relation(r, nonzero) for r in (*scenario.simplex(), *scenario.hypotheses())]
+    names = [e.args[0] for v in scene.vectors for e in v]
+
+    def written(node) -> str:
+        if isinstance(node, Rel):
+            return relation(node, nonzero)
+        return f"({'=' if node.op == 'iff' else node.op} {' '.join(map(written, node.args))})"
+
+    given = [written(x) for x in (*(eq(add_all(v), 1) for v in scene.vectors), *scene.given)]
     given += [f"(>= v_{k} 0.0)" for k in names]
-
-    def written(r: Rel) -> str:
-        if r.lhs.op == "sym" and r.lhs.args[0] in scenario.vectors:
-            a, b = (scenario.vectors[e.args[0]] for e in (r.lhs, r.rhs))
-            return f"(and {' '.join(f'(= {term(x, nonzero)} {term(y, nonzero)})' for x, y in zip(a, b, strict=True))})"
-        return relation(scenario.relation(r, scenario.value), nonzero)
-
-    holds = (
-        written(conclusion)
-        if isinstance(conclusion, Rel)
-        else f"(= {written(conclusion.left)} {written(conclusion.right)})"
-    )
-    variables = [*names, *claim.statement.scalars]
-    lines = ["(set-logic QF_NRA)", *(f"(declare-const v_{k} Real)" for k in variables)]
+    holds = written(scene.then)
+    lines = ["(set-logic QF_NRA)", *(f"(declare-const v_{k} Real)" for k in (*names, *scene.numbers))]
     lines += [f"(assert {c})" for c in (*given, *sorted(nonzero), f"(not {holds})")]
     return "\n".join([*lines, "(check-sat)"])
 

@@ -10,6 +10,7 @@ import sys
 from pathlib import Path
 
 from axiomcheck import axioms, measures
+from axiomcheck.exact.forms import changes_of
 from axiomcheck.lang.axiom import READINGS_OF, Axiom
 from axiomcheck.lang.claim import Claim
 from axiomcheck.lang.matrix import FILTERING, SMOOTHED
@@ -55,7 +56,7 @@ def axiom_entry(a: Axiom) -> str:
         claim = Claim(some, a, reading)
         if a.kind == FILTERING:
             lines.append(f"- **{reading}**{note}: {plain(conclusion_line(claim))}")
-            lines += [f"  - {plain(change_line(claim, change))}" for change in statement.changes]
+            lines += [f"  - {plain(change_line(claim, change))}" for change in changes_of(statement).changes]
             continue
         formula = plain(statement_line(claim)).replace(GLUE, " ")
         lines.append(f"- **{reading}**{note}: {formula}")

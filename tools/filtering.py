@@ -10,7 +10,6 @@ import sys
 from pathlib import Path
 
 from axiomcheck import axioms, measures, tables
-from axiomcheck.axioms import filtering as spoken_of
 from axiomcheck.lang.axiom import READINGS_OF
 from axiomcheck.lang.claim import Claim
 from axiomcheck.lang.matrix import CELLS, FILTERING, SMOOTHED, meaning
@@ -132,7 +131,7 @@ def mark(verdict: Verdict) -> str:
 def overview() -> str:
     """All measures, all readings, on the natural domain."""
     found = [m for m in measures.catalog().values() if m.kind == FILTERING]
-    columns = [(a, r) for a in (spoken_of.SM, spoken_of.AW, spoken_of.NIFQ, spoken_of.NIGQ)
+    columns = [(a, r) for a in axioms.catalog().values() if a.kind == FILTERING
                for r in READINGS_OF[FILTERING] if r in a.readings]  # fmt: skip
     verdicts = run([Claim(m, a, r) for m in found for a, r in columns], seconds=SECONDS)
     width = len(columns)

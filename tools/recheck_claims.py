@@ -8,13 +8,12 @@ from __future__ import annotations
 
 import operator
 import re
-import tomllib
 from fractions import Fraction
-from functools import cache, partial
+from functools import partial
 from itertools import combinations, count, product
-from pathlib import Path
 from typing import NamedTuple
 
+from recheck_keys import catalog, readings
 from recheck_rules import (
     BINDERS,
     FALSE,
@@ -54,7 +53,6 @@ from recheck_rules import (
 )
 from recheck_values import HIGH, LOW, OPEN, UNTOLD, Cases, Signs
 
-CATALOG = Path(__file__).resolve().parent.parent / "axiomcheck" / "properties" / "built_in.toml"
 TOKEN = re.compile(
     r"\s*(?:([0-9]+(?:\.[0-9]*)?|\.[0-9]+)|([A-Za-z_]\w*)|(\*\*|<=|>=|==|!=|[-+*/<>=()\[\],:|.~]))", re.A
 )
@@ -857,25 +855,18 @@ class Statement:
 # -- claims -----------------------------------------------------------------------------------------------
 
 
-@cache
-def catalog():
-    return tomllib.loads(CATALOG.read_text(encoding="utf-8"))
-
-
-SAID = {"total": "steps", "rescaled": "repaired", "smooth-first": "printed"}  # in the words of these readings
-
-
-def sentence_of(claim):
+def sentence_of(claim, word="says"):
+    """What a document declares; else what the catalog says in a reading or, with `word`, what a parameter decides there."""
     if "says" in claim:
         return claim["says"]
-    same_name = [a for a in catalog()["axiom"] if a["name"] == claim["axiom"]]
-    asked = SAID.get(claim["reading"], claim["reading"])
-    found = [a for a in same_name if a.get("reading", "printed") == asked]
-    if not found and asked == "binary" and claim["classes"] == 2 and claim["axiom"] != "IND":
-        found = [a for a in same_name if "reading" not in a]  # no reading of its own for two classes
-    found = [a for a in found if a.get("signs", "any") in ("any", claim["signs"])]
-    settled(len(found) == 1, f"the catalog does not say {claim['axiom']}, {asked}")
-    return found[0]["says"]
+    known, asked = readings(claim["axiom"]), claim["reading"]
+    if asked not in known and asked == "binary" and claim["classes"] == 2 and claim["axiom"] != "IND":
+        asked = "printed"  # no reading of its own for two classes
+    found = known.get(asked, {})
+    says = known.get(found.get("like"), found).get(word, "")  # in the words of that one
+    settled(says, f"the catalog does not say {claim['axiom']}, {asked}")
+    one = claim["signs"] == "same" and "signs s, t" in says  # for both
+    return re.sub(r"\bt\b", "s", says).replace("signs s, s", "sign s") if one else says
 
 
 def statement(claim, supplied, fold=0, conditions=(), point=None, denied=False, ast=None, gone=False):

@@ -8,7 +8,7 @@ from __future__ import annotations
 from fractions import Fraction
 from functools import reduce
 
-from recheck_claims import FOLDS, Reader, catalog, denials, measure_of, statement
+from recheck_claims import FOLDS, Reader, denials, measure_of, sentence_of, statement
 from recheck_rules import (
     FALSE,
     ONE,
@@ -382,10 +382,8 @@ class Threshold:
     """What the sentence says, once about l and h, in their order or the other way round."""
 
     def __init__(self, claim):
-        found = [t for t in catalog()["threshold"] if (t["name"], t["reading"]) == (claim["axiom"], claim["reading"])]
-        known = len(found) == 1 and "says" not in claim and claim.get("kind") == "filtering"
-        need(known, "no sentence about a threshold")
-        self.claim, self.ast = claim, Reader(found[0]["says"], "cell", "Q").whole_text()
+        need("says" not in claim and claim.get("kind") == "filtering", "no sentence about a threshold")
+        self.claim, self.ast = claim, Reader(sentence_of(claim, "decides"), "cell", "Q").whole_text()
 
     def saying(self, op, upward=True, fold=False, point=None):
         ast = with_conclusion(self.ast, op, self.claim["lower_is_better"] is True, upward)

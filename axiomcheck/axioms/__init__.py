@@ -1,21 +1,24 @@
-"""The catalog of axioms, read from the modules' contents: one entry adds an axiom."""
+"""The catalog of axioms: `catalog.toml`, where one entry adds an axiom."""
 
 from __future__ import annotations
 
 from functools import cache
 
-from axiomcheck.axioms import filtering, quantification
+from axiomcheck.axioms.readings import declared
 from axiomcheck.errors import InputError
 from axiomcheck.lang.axiom import Axiom
+from axiomcheck.lang.matrix import FILTERING
+from axiomcheck.lang.measure import QUANTIFICATION
 from axiomcheck.naming import nearest
 
-MODULES = (quantification, filtering)
+KINDS = (QUANTIFICATION, FILTERING)  # of the catalog
+PAPER_AXIOMS = ("ioi", "nn", "max", "mon", "imp", "rel", "abs", "ind")
 
 
 @cache
 def catalog() -> dict[str, Axiom]:
     """Every declared axiom by id, in the order of declaration."""
-    return {x.id: x for module in MODULES for x in vars(module).values() if isinstance(x, Axiom)}
+    return {x.id: x for x in declared()}
 
 
 def from_name(name: str) -> Axiom:

@@ -7,7 +7,6 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 
 from axiomcheck import axioms
-from axiomcheck.axioms.kinds import of_distributions, relation
 from axiomcheck.errors import InputError
 from axiomcheck.lang.axiom import Axiom
 from axiomcheck.lang.claim import Claim
@@ -59,10 +58,9 @@ class Theory:
         found = axioms.from_name(name)
         if found.id not in self.weak:
             return found
-        statement = of_distributions(found.statement(self.reading))
-        strict = relation(statement.conclusion)
-        conclusion = Rel("<=", strict.lhs, strict.rhs)
-        return replace(found, readings={self.reading: replace(statement, conclusion=conclusion)})
+        reading = found.statement(self.reading)
+        says = replace(reading.says, conclusion=replace(reading.says.conclusion, op="<="))
+        return replace(found, readings={self.reading: replace(reading, says=says, key="")})
 
     def claim(self, name: str, measure: Measure = UNKNOWN) -> Claim:
         """That a measure satisfies the axiom in this reading."""

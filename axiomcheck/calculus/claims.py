@@ -1,7 +1,7 @@
 """Claims as sequents: which property a claim is about, and whether a certificate shows it, or that it is false (trusted).
 
 A claim about a declared property is about that property; one about an axiom of the catalog is about the
-sentence that `properties/built_in.toml` has for the axiom, its reading and its convention on signs.  How
+sentence that `axioms/catalog.toml` has for the axiom, its reading and its convention on signs.  How
 a part is smoothed, and whether a missing value is a violation, no sentence says: the setting does.
 """
 
@@ -11,15 +11,13 @@ from contextlib import suppress
 from dataclasses import replace
 
 from axiomcheck import axioms
+from axiomcheck.axioms.readings import Reading, denials
 from axiomcheck.calculus.check import Oracle, check
 from axiomcheck.calculus.files import unpack
 from axiomcheck.calculus.rules import Sequent
 from axiomcheck.calculus.statement import DENIAL, Setting, said, unfold
 from axiomcheck.calculus.term import Node, Refused, need
-from axiomcheck.lang.axiom import MaximumAttained, Statement
 from axiomcheck.lang.claim import Claim
-from axiomcheck.lang.matrix import MatrixStatement
-from axiomcheck.properties.catalog import ANY, built_in, denials
 from axiomcheck.properties.model import Property
 
 
@@ -35,19 +33,9 @@ def property_of(claim: Claim) -> tuple[Property, bool]:
     if isinstance(said, Property):
         return said, False
     need(axioms.catalog().get(claim.axiom.id) == claim.axiom, "an axiom that is neither declared nor in the catalog")
-    signs = claim.signs if claim.statement.signs else ANY
-    for reading, other in claim.axiom.readings.items():
-        found = built_in().get((claim.axiom.id, reading, signs))
-        if found is not None and _plain(other) == _plain(said):
-            return found, isinstance(said, Statement) and isinstance(said.conclusion, MaximumAttained)
-    raise Refused("no sentence says this reading")
-
-
-def _plain(said: object) -> object:
-    """The statement without what the setting says."""
-    if isinstance(said, Statement):
-        return replace(said, note="", smoothing="each")
-    return replace(said, note="", undefined="excluded") if isinstance(said, MatrixStatement) else said
+    if not isinstance(said, Reading) or said.decides:
+        raise Refused("no sentence says this reading")
+    return said.sentence(claim.signs), said.uniform
 
 
 def setting_of(claim: Claim) -> Setting:

@@ -12,6 +12,7 @@ from dataclasses import replace
 from typing import TypeVar
 
 from axiomcheck import axioms
+from axiomcheck.axioms.readings import Reading
 from axiomcheck.calculus import counterexample
 from axiomcheck.calculus.check import check, refutes
 from axiomcheck.calculus.claims import property_of, setting_of
@@ -24,8 +25,6 @@ from axiomcheck.lang.claim import Claim
 from axiomcheck.lang.expr import Expr, sym
 from axiomcheck.lang.expr import num as number
 from axiomcheck.lang.goal import Rel
-from axiomcheck.lang.matrix import THRESHOLD, MatrixStatement
-from axiomcheck.properties.catalog import ANY, thresholds
 from axiomcheck.properties.model import Every, Property, Relation, parts
 
 OUTCOMES = {"holds": "proved", "fails": "refuted", "mixed": "conditional"}
@@ -63,7 +62,7 @@ def cases(
     Refused
         It does not show that.
     """
-    need(getattr(claim.statement, "conclusion", "") != THRESHOLD, "absolute weighting speaks of all values of the parameters")
+    need(not getattr(claim.statement, "decides", False), "absolute weighting speaks of all values of the parameters")
     need(set(params) == {"on", "outcomes", "examples"}, "cases have a condition, outcomes and examples")
     come, examples = (x if isinstance(x, list) else [] for x in (params["outcomes"], params["examples"]))
     need(len(come) == len(examples) == len(sides) == 2, "cases have two sides")
@@ -135,12 +134,10 @@ def wanted(claim: Claim, params: dict[str, Json]) -> Sequent:
 
 def decided(claim: Claim) -> tuple[Property, Expr, Expr]:
     """The sentence that a parameter is to decide, and its two values, the better one last."""
-    statement, readings = claim.statement, claim.axiom.readings.items()
-    own = isinstance(statement, MatrixStatement) and statement.conclusion == THRESHOLD and not claim.given
-    need(own and axioms.catalog().get(claim.axiom.id) == claim.axiom, "this is about absolute weighting, for all parameters")
-    found = [thresholds()[key] for k, s in readings if s == statement and (key := (claim.axiom.id, k, ANY)) in thresholds()]
-    need(bool(found), "no sentence says this reading")
-    prop = found[0].oriented(claim.measure.lower_is_better)
+    statement, of_catalog = claim.statement, axioms.catalog().get(claim.axiom.id) == claim.axiom
+    if not isinstance(statement, Reading) or not statement.decides or claim.given or not of_catalog:
+        raise Refused("this is about absolute weighting, for all parameters")
+    prop = statement.says.oriented(claim.measure.lower_is_better)
     if not isinstance(prop.conclusion, Relation):
         raise Refused("a threshold decides which of two values is better")
     return prop, prop.conclusion.left, prop.conclusion.right

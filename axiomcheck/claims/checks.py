@@ -9,13 +9,13 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from axiomcheck import axioms
-from axiomcheck.axioms.kinds import of_distributions
 from axiomcheck.claims.engine import Engine, value
 from axiomcheck.claims.goals import approximate_text, settled
 from axiomcheck.claims.model import Answer, Check, Outcome, confirmed, not_contradicted, undecided
 from axiomcheck.comparison import Relation, witness
+from axiomcheck.consistency.scenario import Scenario
 from axiomcheck.errors import InputError
-from axiomcheck.exact.scenario import Scenario
+from axiomcheck.exact.forms import form_of
 from axiomcheck.lang.claim import Claim
 from axiomcheck.lang.expr import Expr, num
 from axiomcheck.lang.goal import Goal, ge, lt
@@ -187,7 +187,7 @@ class Instance(Check):
         vectors = {name: tuple(num(Fraction(v)) for v in vector) for name, vector in self.distributions}
         size = len(next(iter(vectors.values())))
         about = claim("AE", self.axiom, self.reading, classes=size)
-        spoken_of = of_distributions(about.statement).distributions
+        spoken_of = form_of(about.statement).distributions
         if set(vectors) != set(spoken_of):
             raise InputError(f"{self.axiom} speaks of {', '.join(spoken_of)}")
         scenario = Scenario(about, size, vectors, {k: num(Fraction(v)) for k, v in self.scalars})

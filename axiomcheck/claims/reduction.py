@@ -18,11 +18,10 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
 from axiomcheck import axioms
-from axiomcheck.axioms.kinds import of_distributions, relation
 from axiomcheck.claims.checks import claim
 from axiomcheck.claims.engine import Engine
 from axiomcheck.claims.model import Answer, Check, Outcome, confirmed, undecided
-from axiomcheck.lang.axiom import Statement
+from axiomcheck.exact.forms import Form, form_of, relation
 from axiomcheck.lang.claim import Claim
 from axiomcheck.lang.expr import Expr, sym
 from axiomcheck.lang.goal import Goal, Rel, eq, ge, gt, negation
@@ -63,7 +62,7 @@ class Reduction(Check):
 
     def _proved(self, engine: Engine) -> Outcome:
         about = axioms.from_name(self.axiom)
-        full, binary = (of_distributions(about.statement(x)) for x in (self.reading, "binary"))
+        full, binary = (form_of(about.statement(x)) for x in (self.reading, "binary"))
         says = relation(binary.conclusion)
         truths = {e.args[0].args[0] for side in (says.lhs, says.rhs)
                   for e in side.nodes() if e.op == "D"}  # fmt: skip
@@ -102,11 +101,11 @@ def _tied(relations: Iterable[Rel]) -> dict[str, Expr]:
     return {r.lhs.args[0]: r.rhs for r in map(_written, relations) if r.op == "=" and r.lhs.op == "sym"}
 
 
-def _prevalences(s: Statement, tied: dict[str, Expr]) -> tuple[Rel, ...]:
+def _prevalences(s: Form, tied: dict[str, Expr]) -> tuple[Rel, ...]:
     return tuple(ge(_at(x, c).subs(tied), 0) for x in s.distributions for c in (1, 2))
 
 
-def _to_binary(full: Statement, binary: Statement) -> list[Goal]:
+def _to_binary(full: Form, binary: Form) -> list[Goal]:
     """At n = 2 the binary hypotheses imply the full ones."""
     tied = _tied(binary.hypotheses)
     second = {f"{x}2": (1 - _at(x, 1)).subs(tied) for x in full.distributions}
@@ -115,7 +114,7 @@ def _to_binary(full: Statement, binary: Statement) -> list[Goal]:
     return [Goal(given, _written(r, tied)) for r in full.hypotheses]
 
 
-def _from_binary(full: Statement, binary: Statement, same_mass: bool) -> list[Goal]:
+def _from_binary(full: Form, binary: Form, same_mass: bool) -> list[Goal]:
     """The full hypotheses imply the binary ones of the projections, and what IND needs."""
     tied = _tied(full.hypotheses)
     masses = {x: _at(x, 1) + _at(x, 2) for x in full.distributions}
@@ -155,7 +154,7 @@ class SameHypotheses(Check):
 
     def outcome(self, engine: Engine) -> Outcome:
         one, two = (
-            of_distributions(axioms.from_name(x).statement("printed")) for x in (self.first, self.second)
+            form_of(axioms.from_name(x).statement("printed")) for x in (self.first, self.second)
         )
         if one == replace(two, conclusion=one.conclusion) and one.conclusion != two.conclusion:
             return confirmed(f"the same hypotheses; {one.conclusion} and {two.conclusion}")

@@ -7,7 +7,7 @@ from collections.abc import Callable
 import click
 
 from axiomcheck import axioms, measures
-from axiomcheck.axioms.kinds import KINDS
+from axiomcheck.axioms import KINDS
 from axiomcheck.cli import options as opt
 from axiomcheck.cli import show
 from axiomcheck.errors import InputError

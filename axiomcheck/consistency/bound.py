@@ -8,13 +8,12 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from axiomcheck.axioms.kinds import of_distributions
 from axiomcheck.axioms.theory import Theory
 from axiomcheck.consistency.inconsistent import TRUTHS
 from axiomcheck.consistency.rules import require
+from axiomcheck.consistency.scenario import Scenario, Vector
 from axiomcheck.errors import CheckError
-from axiomcheck.exact.scenario import Scenario, Vector
-from axiomcheck.lang.axiom import Iff
+from axiomcheck.exact.forms import Iff, form_of
 from axiomcheck.lang.expr import ONE, Expr
 from axiomcheck.lang.goal import Rel
 
@@ -40,7 +39,7 @@ def bound(
     axiom = theory.axiom(name)
     require(axiom.id in theory.order, f"{axiom.id} is not assumed")
     claim = theory.claim(axiom.id)
-    statement = of_distributions(claim.statement)
+    statement = form_of(claim.statement)
     size, *others = {len(v) for v in vectors.values()}
     fits = set(vectors) == set(statement.distributions) and not others and claim.classes in (None, size)
     require(fits, "the point does not fit")
@@ -61,14 +60,14 @@ def bound(
 def _domain(theory: Theory, scenario: Scenario) -> list[Rel]:
     """All distributions are those at which D has a value."""
     roles = [("true" if k in TRUTHS else "predicted", v) for k, v in scenario.vectors.items()]
-    for term in scenario.terms():
+    for term in scenario.form.terms:
         roles += zip(("true", "predicted"), scenario.arguments(term), strict=True)
     return [r for role, v in roles for r in theory.inside(role, v)]
 
 
 def orders(scenario: Scenario) -> Iff:
     """The order of two errors, and that of their projections on a part, which the axiom says are the same."""
-    found = scenario.claim.statement.conclusion
+    found = scenario.form.conclusion
     if not (isinstance(found, Iff) and found.left.op == found.right.op == "<=" and scenario.part):
         raise CheckError("that axiom does not say that two orders are the same")
     return found

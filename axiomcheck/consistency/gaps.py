@@ -18,11 +18,11 @@ from functools import cache, cached_property
 from axiomcheck.axioms.theory import Theory
 from axiomcheck.consistency.bound import bound, ordered
 from axiomcheck.consistency.rules import farkas, orthant, require
+from axiomcheck.consistency.scenario import Scenario
 from axiomcheck.consistency.theorem import Line, Theorem
 from axiomcheck.errors import CheckError
 from axiomcheck.exact.algebra import Cone
 from axiomcheck.exact.certificate import decode, number
-from axiomcheck.exact.scenario import Scenario
 from axiomcheck.lang.expr import ONE, ZERO, Expr, add_all, num, sym
 from axiomcheck.lang.goal import Goal, Rel, eq, lt, negation
 
@@ -150,7 +150,7 @@ class Chain:
     def _instance(self, step: dict, known: Facts) -> Rel:
         del known  # an instance needs nothing but its hypotheses
         scenario = self._bound(step, 0)
-        found = scenario.claim.statement.conclusion
+        found = scenario.form.conclusion
         if not isinstance(found, Rel):
             raise CheckError("no step knows that conclusion")
         return scenario.relation(found, self.value)

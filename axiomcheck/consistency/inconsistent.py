@@ -1,7 +1,7 @@
 """Can any function D satisfy these axioms together?  Replay of the proofs that none can.
 
 D is not known: its values at the points a proof speaks of are variables.  A proof puts points
-into the axioms' declared statements; what they say there is linear, and contradictory.  Points
+into the sentences of the axioms; what they say there is linear, and contradictory.  Points
 are rational, or linear in the largest error's place, which may lie anywhere and is taken apart
 by cases.  No solver is asked: coefficients show every step (`rules.farkas`).
 
@@ -16,11 +16,11 @@ from collections.abc import Callable, Sequence
 from axiomcheck import axioms
 from axiomcheck.axioms.theory import Theory
 from axiomcheck.consistency.rules import farkas, require
+from axiomcheck.consistency.scenario import Scenario, sign_choices
 from axiomcheck.errors import AxiomcheckError, CheckError
 from axiomcheck.exact.algebra import from_row, linear, linear_row
 from axiomcheck.exact.certificate import MAX_DEPTH, decode, number
-from axiomcheck.exact.scenario import Scenario, sign_choices
-from axiomcheck.lang.axiom import Iff, MaximumAttained
+from axiomcheck.exact.forms import Iff, form_of, of_largest
 from axiomcheck.lang.expr import ONE, ZERO, Expr, add_all, num, sym
 from axiomcheck.lang.goal import Goal, Rel, eq, le, lt, negation
 
@@ -108,16 +108,17 @@ def instance(theory: Theory, facts: tuple[Rel, ...], step: dict, proofs: Proofs)
     require(axioms.from_name(step["axiom"]).id in theory.order, f"{step['axiom']} is not assumed")
     scenario, limit = _bind(theory, step, step["point"]), "near" in step
     _hypotheses(theory, facts, scenario, proofs, relaxed=limit)
-    conclusion = scenario.claim.statement.conclusion
+    conclusion = scenario.form.conclusion
     if limit:
         require(theory.continuous and isinstance(conclusion, Rel), "D need not be continuous")
         _hypotheses(theory, facts, _bind(theory, step, step["near"]), proofs, relaxed=False)
-    if isinstance(conclusion, MaximumAttained):
+    if of_largest(conclusion):
         return le(value(scenario.vectors["p"], scenario.vectors["x"]), BETA)
     if isinstance(conclusion, Rel):
         said = scenario.relation(conclusion, value)
         return Rel("<=" if limit and said.op == "<" else said.op, said.lhs, said.rhs)
-    require(isinstance(conclusion, Iff) and conclusion.right.lhs.op == "sym", "no step knows that conclusion")
+    if not isinstance(conclusion, Iff) or conclusion.right.lhs.op != "sym":
+        raise CheckError("no step knows that conclusion")
     x, p = (scenario.vectors[e.args[0]] for e in (conclusion.right.lhs, conclusion.right.rhs))
     require(all(_constant(a - b) == 0 for a, b in zip(x, p, strict=True)), "the distributions differ")
     return scenario.relation(conclusion.left, value)
@@ -125,7 +126,7 @@ def instance(theory: Theory, facts: tuple[Rel, ...], step: dict, proofs: Proofs)
 
 def _bind(theory: Theory, step: dict, point: dict) -> Scenario:
     claim = theory.claim(step["axiom"])
-    statement, signs = claim.statement, tuple(step.get("signs", ()))
+    statement, signs = form_of(claim.statement), tuple(step.get("signs", ()))
     vectors = {k: vector(point["distributions"][k]) for k in statement.distributions}
     sizes = {len(v) for v in vectors.values()}
     require(
@@ -142,10 +143,8 @@ def _bind(theory: Theory, step: dict, point: dict) -> Scenario:
 
 def _hypotheses(theory: Theory, facts, scenario: Scenario, proofs, *, relaxed: bool) -> None:
     roles = [("true" if k in TRUTHS else "predicted", v) for k, v in scenario.vectors.items()]
-    for term in scenario.terms():  # D has a value there
-        roles += [
-            r for r in zip(("true", "predicted"), scenario.arguments(term), strict=True) if r not in roles
-        ]
+    for term in scenario.form.terms:  # D has a value there
+        roles += [r for r in zip(("true", "predicted"), scenario.arguments(term), strict=True) if r not in roles]
     belongs(theory, facts, roles, proofs)
     for r in scenario.hypotheses():
         _show(facts, Rel("<=" if relaxed and r.op == "<" else r.op, r.lhs, r.rhs), proofs)

@@ -15,12 +15,11 @@ from itertools import permutations
 from math import lcm
 from typing import Any
 
-from axiomcheck.axioms.kinds import of_distributions
 from axiomcheck.axioms.theory import UNKNOWN, Theory
+from axiomcheck.consistency.scenario import Scenario, sign_choices
 from axiomcheck.exact.algebra import from_row, linear
 from axiomcheck.exact.certificate import encode
-from axiomcheck.exact.scenario import Scenario, sign_choices
-from axiomcheck.lang.axiom import Iff, MaximumAttained
+from axiomcheck.exact.forms import Iff, form_of, of_largest
 from axiomcheck.lang.expr import ONE, Expr, num, sym
 from axiomcheck.lang.goal import Rel
 
@@ -105,7 +104,7 @@ class Form:
     def scenario(self) -> Scenario:
         """Its names bound to symbols: prevalences of c1."""
         claim = self.theory.claim(self.name)
-        statement = of_distributions(claim.statement)
+        statement = form_of(claim.statement)
         vectors = {k: (sym(k), ONE - sym(k)) for k in statement.distributions}
         scalars = {k: sym(k) for k in statement.scalars}
         scalars |= dict(zip(statement.signs, map(num, self.signs), strict=True))
@@ -114,7 +113,7 @@ class Form:
     @cached_property
     def names(self) -> tuple[str, ...]:
         """Everything that is to be assigned."""
-        return (*self.scenario.vectors, *self.scenario.claim.statement.scalars)
+        return (*self.scenario.vectors, *self.scenario.form.scalars)
 
     @cached_property
     def rows(self) -> list[Row]:
@@ -125,8 +124,8 @@ class Form:
     @cached_property
     def relations(self) -> list[tuple[Any, str, Any]]:
         """What it says, between values of D given by names of distributions."""
-        conclusion = self.scenario.claim.statement.conclusion
-        if isinstance(conclusion, MaximumAttained):
+        conclusion = self.scenario.form.conclusion
+        if of_largest(conclusion):
             return [(("p", "x"), "<=", "beta")]
         if isinstance(conclusion, Iff):
             return [(("p", "x"), "=", "0")] if conclusion.right.lhs.op == "sym" else []
@@ -155,7 +154,7 @@ def forms(theory: Theory) -> list[Form]:
     found = []
     for name in theory.order:
         claim = theory.claim(name, UNKNOWN)
-        statement = of_distributions(claim.statement)
+        statement = form_of(claim.statement)
         pairs = [(1, 2), (2, 1)] if statement.picks_classes else [(1, 2)]
         if not statement.part:
             found += [Form(theory, name, s, pair) for s in sign_choices(claim) for pair in pairs]

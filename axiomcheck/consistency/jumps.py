@@ -14,13 +14,12 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 from itertools import product
 
-from axiomcheck.axioms.kinds import of_distributions
 from axiomcheck.axioms.theory import Theory
 from axiomcheck.consistency.piecewise import solved
 from axiomcheck.consistency.rules import require
+from axiomcheck.consistency.scenario import Scenario, sign_choices
 from axiomcheck.errors import CheckError
-from axiomcheck.exact.scenario import Scenario, sign_choices
-from axiomcheck.lang.axiom import Iff, MaximumAttained, Statement
+from axiomcheck.exact.forms import Form, Iff, form_of, of_largest
 from axiomcheck.lang.claim import Claim
 from axiomcheck.lang.expr import ONE, ZERO, Expr, num, sym
 from axiomcheck.lang.goal import Goal, Rel, eq, ge, le, lt
@@ -60,9 +59,9 @@ def says(theory: Theory, name: str, d: Jump) -> Needed:
     require(theory.domain in DOMAINS and not (theory.supremum or theory.continuous), "not in this sense")
     require(d.perfect in (None, Fraction(0), PEAK), "the perfect prediction's value is 0 or 1")
     claim = theory.claim(name)
-    statement = of_distributions(claim.statement)
+    statement = form_of(claim.statement)
     conclusion = statement.conclusion
-    if isinstance(conclusion, MaximumAttained):
+    if of_largest(conclusion):
         attained = d.peak or d.perfect == PEAK
         require(attained or d.cells() == [USUAL], "the largest error would have to be the formula's")
         return Needed(properties=[BELOW] if attained else [AT_MOST, AT_TRUTH])
@@ -98,7 +97,7 @@ class Pair:
 
 def pairs(claim: Claim) -> Iterator[Pair]:
     """The two values that the axiom relates, for each choice of signs; a CheckError if it says something else."""
-    statement = of_distributions(claim.statement)
+    statement = form_of(claim.statement)
     conclusion = statement.conclusion
     require(statement.picks_classes, "the statement is not about two classes")
     if not isinstance(conclusion, Rel):
@@ -145,7 +144,7 @@ def _as_asked(d: Jump, cells: tuple[str, ...], op: str) -> bool:
     return {"<": low < high, "<=": low <= high, "=": low == high}[op]
 
 
-def _together(statement: Statement, names: list[tuple[str, ...]]) -> bool:
+def _together(statement: Form, names: list[tuple[str, ...]]) -> bool:
     """Do the two truths agree at the classes other than c1 and c2, and the two predictions?"""
     pairs = {frozenset(pair) for pair in statement.agree}
     return all(len(set(pair)) == 1 or frozenset(pair) in pairs for pair in zip(*names, strict=True))

@@ -28,15 +28,15 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache
 
-from axiomcheck.axioms.kinds import of_distributions
 from axiomcheck.axioms.theory import Theory
 from axiomcheck.consistency.bound import bound, orders
 from axiomcheck.consistency.inconsistent import TRUTHS
 from axiomcheck.consistency.rules import orthant, require
+from axiomcheck.consistency.scenario import Scenario
 from axiomcheck.consistency.theorem import Line, Theorem
 from axiomcheck.errors import CheckError
 from axiomcheck.exact.certificate import number
-from axiomcheck.exact.scenario import Scenario
+from axiomcheck.exact.forms import form_of
 from axiomcheck.lang.expr import ONE, ZERO, Expr, add_all, num, sym
 from axiomcheck.lang.goal import Goal, Rel, eq, ge, gt, le, lt
 
@@ -256,7 +256,7 @@ class Ladder:
 
     def _less(self, scenario: Scenario) -> tuple[tuple[str, ...], ...]:
         """The names of both ends of a strict conclusion, the smaller one first."""
-        found = scenario.claim.statement.conclusion
+        found = scenario.form.conclusion
         if not (isinstance(found, Rel) and found.op in ("<", ">")):
             raise CheckError("no strict inequality is said")
         ends = (found.lhs, found.rhs) if found.op == "<" else (found.rhs, found.lhs)
@@ -294,7 +294,7 @@ class Ladder:
     def _bound(self, region: Region, name: str, vectors: dict[str, Vector], classes: tuple[int, int], error: Expr | None = None,
                part: int = 0) -> Scenario:  # fmt: skip
         """The axiom's statement at the point, divided by sums, once its hypotheses are shown there, and that D has a value."""
-        statement = of_distributions(self.theory.claim(self.proof[name]).statement)
+        statement = form_of(self.theory.claim(self.proof[name]).statement)
         if not part:
             self._inside(region, vectors)
         shares = {k: tuple(a / add_all(z) for a in z) for k, z in vectors.items()}

@@ -8,7 +8,7 @@ from itertools import chain, combinations
 from time import perf_counter
 
 from axiomcheck.answers import Answered
-from axiomcheck.axioms.quantification import PAPER_AXIOMS
+from axiomcheck.axioms import PAPER_AXIOMS
 from axiomcheck.axioms.theory import Theory
 from axiomcheck.consistency.candidates import Candidate, candidates
 from axiomcheck.consistency.screening import Screen

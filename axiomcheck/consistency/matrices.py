@@ -12,15 +12,15 @@ from dataclasses import dataclass
 from itertools import product
 
 from axiomcheck import axioms
-from axiomcheck.axioms.kinds import of_matrices
 from axiomcheck.changes import instance
 from axiomcheck.consistency.cycles import Way, ways
 from axiomcheck.errors import CheckError
 from axiomcheck.exact.certificate import Certificate
+from axiomcheck.exact.forms import BETTER, EQUAL, THRESHOLD, Change, changes_of
 from axiomcheck.exact.goals import check
 from axiomcheck.lang.expr import ZERO, Expr, sym
 from axiomcheck.lang.goal import Goal, Rel, eq, le, lt
-from axiomcheck.lang.matrix import BETTER, CELLS, EQUAL, THRESHOLD, Change
+from axiomcheck.lang.matrix import CELLS
 from axiomcheck.strategies.proves import proved
 
 Matrix = tuple[int, int, int, int]
@@ -106,7 +106,7 @@ def senses(names: tuple[str, ...]) -> tuple[str, ...]:
 
 def _statement(name: str):
     found = axioms.from_name(name)
-    return of_matrices(found.statement(found.default))
+    return changes_of(found.statement(found.default))
 
 
 def facts(names: tuple[str, ...], sense: str = "", side: str = "") -> Iterator[Fact]:
@@ -130,8 +130,8 @@ def facts(names: tuple[str, ...], sense: str = "", side: str = "") -> Iterator[F
 def pairs(change: Change) -> Iterator[tuple[Matrix, Matrix]]:
     """Both matrices of the instances of a change with small whole numbers.
 
-    >>> from axiomcheck.axioms.filtering import NIGQ
-    >>> next(pairs(NIGQ.statement("noninformative").changes[0]))
+    >>> from axiomcheck.axioms import from_name
+    >>> next(pairs(changes_of(from_name("NIGQ").statement("noninformative")).changes[0]))
     ((0, 0, 1, 1), (1, 1, 0, 0))
     """
     names = [k for k, _ in change.counts]

@@ -16,11 +16,11 @@ from axiomcheck.axioms.theory import Theory
 from axiomcheck.consistency import inconsistent as kernel
 from axiomcheck.consistency.bound import bound, ordered
 from axiomcheck.consistency.rules import farkas
+from axiomcheck.consistency.scenario import Scenario
 from axiomcheck.consistency.theorem import Line, Theorem, conclusion, point_text, relation
 from axiomcheck.errors import CheckError
 from axiomcheck.exact.evaluate import evaluate
-from axiomcheck.exact.scenario import Scenario
-from axiomcheck.lang.axiom import Iff
+from axiomcheck.exact.forms import Iff
 from axiomcheck.lang.expr import ZERO, Expr, num
 from axiomcheck.lang.goal import Goal, Rel, lt, negation
 
@@ -114,7 +114,7 @@ def _differs(theory: Theory, step: dict) -> tuple[Rel, Rel]:
 def _nonzero(theory: Theory, step: dict) -> Expr:
     """D at distributions that differ, by an axiom that it is zero exactly where they are the same."""
     scenario = _bound(theory, step, 0)
-    found = scenario.claim.statement.conclusion
+    found = scenario.form.conclusion
     if not (isinstance(found, Iff) and found.right.op == found.left.op == "=" and found.right.lhs.op == "sym"):
         raise CheckError("that axiom does not say where D is zero")
     x, p = (scenario.vectors[e.args[0]] for e in (found.right.lhs, found.right.rhs))

@@ -11,14 +11,13 @@ from dataclasses import dataclass
 from fractions import Fraction
 from itertools import product
 
-from axiomcheck.axioms.kinds import of_distributions
 from axiomcheck.axioms.theory import Theory
 from axiomcheck.consistency.rules import require
+from axiomcheck.consistency.scenario import Scenario, sign_choices
 from axiomcheck.errors import CheckError
 from axiomcheck.exact.algebra import from_row, linear, linear_row, solve
 from axiomcheck.exact.evaluate import expand
-from axiomcheck.exact.scenario import Scenario, sign_choices
-from axiomcheck.lang.axiom import Conclusion, Iff, MaximumAttained
+from axiomcheck.exact.forms import Conclusion, Iff, form_of, of_largest
 from axiomcheck.lang.expr import ONE, ZERO, Expr, num, sym
 from axiomcheck.lang.goal import Goal, Rel, eq, ge, gt, le, lt, negation
 
@@ -147,9 +146,9 @@ def says(
     """
     require(theory.reading == "binary", "this is about two classes")
     claim = theory.claim(name)
-    statement = of_distributions(claim.statement)
+    statement = form_of(claim.statement)
     conclusion = statement.conclusion
-    if isinstance(conclusion, MaximumAttained):
+    if of_largest(conclusion):
         if worst is None:
             raise CheckError("where the largest error lies is not said")
         return _maximum(theory, d, num(worst["bound"]), worst["at"])
@@ -174,19 +173,17 @@ def says(
                 goals += impossible
                 continue
             for more, r in _relations(conclusion):
-                terms = [e for e in scenario.terms() if e in {*r.lhs.nodes(), *r.rhs.nodes()}]
+                terms = [e for e in statement.terms if e in {*r.lhs.nodes(), *r.rhs.nodes()}]
                 names = [tuple(a.args[0] for a in e.args) for e in terms]
                 for sides in product(*(d.sides(part[true]) for true, _ in names)):
                     at = [
                         side(sym(b), sym(a)) for (a, b), (side, _) in zip(names, sides, strict=True) if side
                     ]
                     values = {
-                        (a, b): e.subs({"p": sym(a), "x": sym(b)})
+                        (vectors[a], vectors[b]): e.subs({"p": sym(a), "x": sym(b)})
                         for (a, b), (_, e) in zip(names, sides, strict=True)
                     }
-                    then = scenario.relation(
-                        r, lambda u, v, values=values: values[u[0].args[0], v[0].args[0]]
-                    )
+                    then = scenario.relation(r, lambda *pair, values=values: values[pair])
                     goals += solved([*given, *more, *at], then)
     return goals
 

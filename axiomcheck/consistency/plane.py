@@ -29,10 +29,11 @@ from axiomcheck.consistency import inconsistent as kernel
 from axiomcheck.consistency.bound import bound, orders
 from axiomcheck.consistency.parts import contradictory
 from axiomcheck.consistency.rules import orthant, require
+from axiomcheck.consistency.scenario import Scenario
 from axiomcheck.consistency.theorem import Line, Theorem
+from axiomcheck.errors import CheckError
 from axiomcheck.exact.certificate import encode, number
-from axiomcheck.exact.scenario import Scenario
-from axiomcheck.lang.axiom import Iff
+from axiomcheck.exact.forms import Iff
 from axiomcheck.lang.expr import ONE, ZERO, Expr, add_all, num, sym
 from axiomcheck.lang.goal import Goal, Rel, eq, lt, negation
 from axiomcheck.strategies.linear import contradiction, multipliers
@@ -185,8 +186,10 @@ class Plane:
         for v in (q, self.truth):
             require(self._instance("zero", given, {"p": v, "x": v}).rhs == ZERO, "that axiom does not say where D is zero")
         scenario = self._scenario("zero", given, {"p": self.truth, "x": q}, 0)
-        found = scenario.claim.statement.conclusion
-        ok = (isinstance(found, Iff) and found.left.op == found.right.op == "=" and found.left.rhs == ZERO
+        found = scenario.form.conclusion
+        if not isinstance(found, Iff):
+            raise CheckError("that axiom does not say where D is zero")
+        ok = (found.left.op == found.right.op == "=" and found.left.rhs == ZERO
               and {found.right.lhs, found.right.rhs} == {sym("p"), sym("x")})  # fmt: skip
         require(ok and scenario.relation(found.left, kernel.value).lhs == kernel.value(self.truth, q), "D may be zero elsewhere")
 

@@ -8,7 +8,7 @@ from typing import Any
 
 from axiomcheck import axioms, theories
 from axiomcheck.asked import about_a_theory, sets_of_a_theory
-from axiomcheck.axioms.quantification import PAPER_AXIOMS
+from axiomcheck.axioms import PAPER_AXIOMS
 from axiomcheck.axioms.theory import DOMAINS, WEAKENED, Theory
 from axiomcheck.consistency import (
     declared,

@@ -24,13 +24,12 @@ from dataclasses import dataclass
 from fractions import Fraction
 from itertools import product
 
-from axiomcheck.axioms.kinds import of_distributions
 from axiomcheck.axioms.theory import DOMAINS, Theory
 from axiomcheck.consistency.jumps import PEAK, PERFECT, USUAL, Needed, Pair, pairs
 from axiomcheck.consistency.piecewise import Piecewise, solved
 from axiomcheck.consistency.rules import require
 from axiomcheck.errors import CheckError
-from axiomcheck.lang.axiom import Iff, MaximumAttained, Statement
+from axiomcheck.exact.forms import Form, Iff, form_of, of_largest
 from axiomcheck.lang.expr import ONE, ZERO, Expr, absolute, add_all, class_sum, num, p, p_hat, sym
 from axiomcheck.lang.goal import Goal, Rel, eq, ge, gt, le, lt, negation
 from axiomcheck.lang.measure import Measure
@@ -73,9 +72,9 @@ def says(theory: Theory, name: str, d: Rank) -> Needed:
     require(theory.domain in ON and not (theory.supremum or theory.continuous), "not in this sense")
     require(d.perfect in (0, PEAK), "the perfect prediction's value is 0 or 1")
     claim = theory.claim(name)
-    statement = of_distributions(claim.statement)
+    statement = form_of(claim.statement)
     conclusion = statement.conclusion
-    if isinstance(conclusion, MaximumAttained):
+    if of_largest(conclusion):
         require(d.perfect == PEAK, "nothing has the largest error")
         return Needed()
     if isinstance(conclusion, Iff) and not statement.part:  # D(p, x) = 0 exactly where x = p
@@ -96,7 +95,7 @@ def says(theory: Theory, name: str, d: Rank) -> Needed:
     return found
 
 
-def _same_order(statement: Statement, conclusion: Iff) -> bool:
+def _same_order(statement: Form, conclusion: Iff) -> bool:
     """D(p, x) <= D(p, y) exactly if it is so on a part, where x and y agree outside, and p and x have some mass on it."""
     left, right = conclusion.left, conclusion.right
     ends = [left.lhs, left.rhs, right.lhs, right.rhs]

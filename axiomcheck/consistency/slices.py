@@ -12,7 +12,6 @@ from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from functools import cache, cached_property
 
-from axiomcheck.axioms.kinds import of_distributions
 from axiomcheck.axioms.theory import Theory
 from axiomcheck.consistency import inconsistent as kernel
 from axiomcheck.consistency.cycles import ways
@@ -20,12 +19,12 @@ from axiomcheck.consistency.instances import TRUTHS, UNIT, Affine, Assignment, F
 from axiomcheck.consistency.ladder import ladder_theorem
 from axiomcheck.consistency.parts import Facts, PartTheorem, contradictory, facts_of, inference, said
 from axiomcheck.consistency.plane import plane_theorem
+from axiomcheck.consistency.scenario import Scenario
 from axiomcheck.consistency.search import refute
 from axiomcheck.consistency.small_part import gap_theorem
 from axiomcheck.consistency.theorem import Theorem
 from axiomcheck.errors import CheckError
-from axiomcheck.exact.scenario import Scenario
-from axiomcheck.lang.axiom import Iff
+from axiomcheck.exact.forms import Iff, form_of
 from axiomcheck.lang.expr import ZERO, num, sym
 from axiomcheck.lang.goal import Goal, Rel, lt, negation
 from axiomcheck.strategies.linear import multipliers
@@ -63,7 +62,7 @@ def theorem_for(theory: Theory) -> Theorem | None:
 
 def of_parts(theory: Theory) -> Theorem | None:
     """A proof that needs an axiom about parts, about three classes, or real numbers; None if none was found."""
-    parts = [k for k in theory.order if of_distributions(theory.claim(k).statement).part]
+    parts = [k for k in theory.order if form_of(theory.claim(k).statement).part]
     for rests in RESTS if parts else ():
         if (found := _by_cycle(theory, rests, parts)) is not None:
             return found
@@ -173,7 +172,7 @@ def _step(form: Form, at: Assignment, shares: Shares) -> dict:
 def _nonzero(theory: Theory, ends: Iterable[Node]) -> Iterator[tuple[Pair, dict]]:
     """Errors that an axiom says are not zero."""
     for name in theory.order:
-        conclusion = of_distributions(theory.claim(name).statement).conclusion
+        conclusion = form_of(theory.claim(name).statement).conclusion
         if not isinstance(conclusion, Iff) or conclusion.right.lhs.op != "sym":
             continue
         for at in ends:

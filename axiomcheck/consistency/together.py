@@ -26,7 +26,6 @@ from axiomcheck.lang.axiom import Axiom
 from axiomcheck.lang.claim import Claim
 from axiomcheck.lang.measure import Measure
 from axiomcheck.naming import in_a_row
-from axiomcheck.properties.catalog import ANY, built_in
 from axiomcheck.properties.model import EXTREMES, Continuous, Property, Some, parts, terms
 from axiomcheck.properties.spaces import PAIRS, Space
 from axiomcheck.verdict import Status, Verdict, decide
@@ -151,13 +150,8 @@ def _silent(said: object) -> bool:
 
 def sentences_of(theory: Theory, own: Sequence[Axiom], size: int) -> Sentences:
     """The sentences that speak of this number of classes, those of the catalog as they are written there."""
-    known = built_in()
-    named: list[tuple[str, Property]] = []
-    for k in theory.order:
-        for key in ((k, r, s) for r in (theory.reading, "printed") for s in (theory.signs, ANY)):
-            if key in known:
-                named.append((axioms.from_name(k).name, known[key]))
-                break
+    known = map(axioms.from_name, theory.order)
+    named: list[tuple[str, Property]] = [(x.name, x.statement(theory.reading).sentence(theory.signs)) for x in known]
     for x in own:
         said = cast("object", x.statement(theory.reading))
         if isinstance(said, Property):

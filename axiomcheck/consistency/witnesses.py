@@ -21,9 +21,9 @@ from axiomcheck.consistency.total import defined_for_every_n
 from axiomcheck.errors import AxiomcheckError, UndefinedValue
 from axiomcheck.exact.certificate import Certificate
 from axiomcheck.exact.evaluate import evaluate
+from axiomcheck.exact.forms import form_of, of_largest
 from axiomcheck.exact.goals import check
 from axiomcheck.input.declared_axioms import axiom
-from axiomcheck.lang.axiom import MaximumAttained
 from axiomcheck.lang.claim import Claim
 from axiomcheck.lang.expr import ONE, ZERO, Expr, num, sym
 from axiomcheck.lang.goal import Goal
@@ -150,7 +150,7 @@ class Bench:
             measure = candidate.measure if candidate.jump is None else candidate.jump.usual
             goals = None if self.sense.continuous else defined_for_every_n(self.sense, measure)
             return None if goals is None else self._goals("", goals)
-        largest = isinstance(self.sense.claim(name).statement.conclusion, MaximumAttained)
+        largest = of_largest(form_of(self.sense.claim(name).statement).conclusion)
         natural = not largest or (self.sense.domain in EVERY_PREDICTION and not self.sense.supremum)
         if candidate.measure is not None and natural:
             verdict = self._verdict(candidate.measure, name)

@@ -15,10 +15,12 @@ from itertools import product
 from axiomcheck.errors import CheckError, UndefinedValue
 from axiomcheck.exact.algebra import UNIT, Cone, linear
 from axiomcheck.exact.evaluate import fold, put_together, total
+from axiomcheck.exact.forms import BETTER, EQUAL, Change, changes_of
 from axiomcheck.lang.claim import Claim
 from axiomcheck.lang.expr import ONE, ZERO, Expr, sym
 from axiomcheck.lang.goal import Goal, Rel, ge, gt, lt
-from axiomcheck.lang.matrix import BETTER, CELLS, EQUAL, Change, meaning
+from axiomcheck.lang.matrix import CELLS, meaning
+from axiomcheck.lang.measure import Measure
 
 INFINITE, MINUS_INFINITE = "+oo", "-oo"
 Limit = Expr | str
@@ -101,10 +103,10 @@ def _assumed(r: Rel, chosen: Mapping[str, str], image: Mapping[str, Expr]) -> Re
 class Region:
     """Signs of formulas where counts and shares are positive and parameters in their range."""
 
-    def __init__(self, claim: Claim, positive: frozenset[str]):
-        own = {x.name for x in claim.measure.parameters if x.low is not None and Fraction(x.low) >= 0}
+    def __init__(self, measure: Measure, positive: frozenset[str]):
+        own = {x.name for x in measure.parameters if x.low is not None and Fraction(x.low) >= 0}
         self.positive = positive | own
-        self.parameters = {x.name: x.range for x in claim.measure.parameters}
+        self.parameters = {x.name: x.range for x in measure.parameters}
         self._plain: dict[Expr, bool] = {}
         self._signs: dict[Expr, tuple[int | None, bool]] = {}
 
@@ -321,7 +323,7 @@ def values(claim: Claim, stratum: Stratum) -> tuple[Limit, Limit]:
     """The values before and after, as formulas of the stratum's variables; remembered, as many claims ask for the same."""
     formula = quality(claim)
     positive = frozenset(r.rhs.args[0] for r in stratum.given if r.rhs.op == "sym")
-    region, found = Region(claim, positive), []
+    region, found = Region(claim.measure, positive), []
     for cells in (stratum.before, stratum.after):
         key = formula, claim.measure.parameters, positive, tuple(map(cells.get, CELLS))
         if key not in _values:
@@ -363,9 +365,9 @@ def improves(claim: Claim, before: Limit, after: Limit, op: str = "<") -> Rel | 
 
 def wanted(claim: Claim, before: Limit, after: Limit) -> Rel | None:
     """What the statement says of the values; None if it holds without more."""
-    if claim.statement.conclusion == EQUAL:
+    if changes_of(claim.statement).conclusion == EQUAL:
         return ordered(before, after, "=")
-    if claim.statement.conclusion == BETTER:
+    if changes_of(claim.statement).conclusion == BETTER:
         return improves(claim, before, after)
     raise CheckError("the statement is not about every change")
 

@@ -23,8 +23,9 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field, replace
-from fractions import Fraction
 from pathlib import Path
+
+from flint import fmpq
 
 from axiomcheck import measures
 from axiomcheck.asked import theory_of, usual
@@ -45,6 +46,7 @@ from axiomcheck.lang.measure import Measure
 from axiomcheck.runner import run
 from axiomcheck.senses import Sense
 from axiomcheck.store import documents, read_bounded, shipped_root
+from axiomcheck.tactics.positivity import fraction
 from axiomcheck.verdict import Status, rested
 
 ALGEBRA, BALLS = ("algebra", "absurd", "z3"), "enclosed"  # rules that show something at once
@@ -124,9 +126,8 @@ class _Names:
             return number(t.q)
         if _of_number(t):
             return number(1 / t.kids[0].q)
-        kids = t.kids * t.k if t.op == "pow" else t.kids
-        if t.op in ("add", "mul", "pow") and kids:
-            said = [self.term(kid) for kid in kids]
+        if t.op in ("add", "mul", "pow") and (t.k if t.op == "pow" else t.kids):
+            said = [self.term(kid) for kid in t.kids] * (t.k if t.op == "pow" else 1)
             return said[0] if len(said) == 1 else f"({'+' if t.op == 'add' else '*'} {' '.join(said)})"
         return self._sum(self.ring.poly(t))
 
@@ -134,8 +135,8 @@ class _Names:
         said = [self._product(k, m) for m, k in sorted(p.items(), key=lambda x: (len(x[0]), x[0]))]
         return "0" if not said else said[0] if len(said) == 1 else f"(+ {' '.join(said)})"
 
-    def _product(self, k: object, m: tuple[int, ...]) -> str:
-        q = Fraction(str(k))
+    def _product(self, k: fmpq, m: tuple[int, ...]) -> str:
+        q = fraction(k)
         said = [*([number(q)] if q != 1 or not m else []), *(self.names.setdefault(i, f"v{len(self.names) + 1}") for i in m)]
         return said[0] if len(said) == 1 else f"(* {' '.join(said)})"
 
@@ -200,8 +201,8 @@ class Exported:
             return f"{LISTED}: {_told(step.shows)}"
         digest = hashlib.sha256(text.encode()).hexdigest()[:20]
         name = f"{digest[:2]}/{digest}.smt2"
-        self.scripts[name] = text
-        self.goals.setdefault(name, _told(step.shows))
+        if name not in self.scripts:
+            self.scripts[name], self.goals[name] = text, _told(step.shows)
         claims = self.claims.setdefault(name, [])
         if said not in claims:
             claims.append(said)

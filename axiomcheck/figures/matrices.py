@@ -13,11 +13,11 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from axiomcheck.errors import InputError
+from axiomcheck.exact.forms import EQUAL, changes_of
 from axiomcheck.figures import marks
 from axiomcheck.figures.canvas import axes_in, new_figure
 from axiomcheck.figures.values import centres, scale
 from axiomcheck.lang.matrix import CELLS as NAMES
-from axiomcheck.lang.matrix import EQUAL
 from axiomcheck.lang.measure import Measure
 from axiomcheck.numeric.contingency import evaluate_weights
 from axiomcheck.report.explain import summary
@@ -117,7 +117,7 @@ def matrix_counterexample(verdict: Verdict, data: dict, clip: float | None) -> t
         matrix_map(
             claim.measure, relevant, others, ax=ax, smoothing=claim.domain, parameters=dict(chosen), clip=clip
         )
-    number, equal = 0, claim.statement.conclusion == EQUAL
+    number, equal = 0, changes_of(claim.statement).conclusion == EQUAL
     for entry in entries:
         for side in SIDES:
             if (panel := _panel(entry, side)) in panels:

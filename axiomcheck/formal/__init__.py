@@ -12,11 +12,12 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Any
 
-from axiomcheck.axioms.kinds import built_in
+from axiomcheck.axioms.readings import Reading
 from axiomcheck.exact.evaluate import expand
 from axiomcheck.formal import facts, matrices, smtlib_writer, tree
+from axiomcheck.formal.claims import claim_about, negation, size_of, statement, wholly_written
 from axiomcheck.formal.extended import Cases, cases
-from axiomcheck.formal.statements import claim_about, negation, outward, size_of, statement, wholly_written
+from axiomcheck.formal.sentences import outward
 from axiomcheck.formal.tree import Formula, Node, both, defined, either, negated, opened, renamed, terms
 from axiomcheck.lang.axiom import Axiom
 from axiomcheck.lang.claim import Claim
@@ -207,7 +208,7 @@ def _comments(claim: Claim, n: int | None, broken: Node) -> list[str]:
     names = {e.args[0] for e in terms(broken) if e.op == "sym"}
     if "shrink" in names:
         lines.append("shrink is 1/(1 + n eps), where eps > 0 is the amount of smoothing.")
-    if claim.measure.kind == FILTERING and built_in(claim.statement) and names & {"s", "t"}:
+    if claim.measure.kind == FILTERING and isinstance(claim.statement, Reading) and names & {"s", "t"}:
         lines.append("s and t are odds of shares: u stands for the share u/(1 + u).")
     return lines + _functions(broken)
 

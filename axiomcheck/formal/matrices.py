@@ -9,14 +9,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-from axiomcheck.axioms.kinds import of_matrices
 from axiomcheck.errors import CheckError, InputError, UndefinedValue
+from axiomcheck.exact.forms import Change, changes_of
 from axiomcheck.exact.matrices import Limit, Stratum, improves, strata, values, wanted
 from axiomcheck.formal.tree import FALSE, TRUE, Node, both, defined, either, exists, forall, iff, implies
 from axiomcheck.lang.claim import Claim
 from axiomcheck.lang.expr import Expr, sym
 from axiomcheck.lang.goal import Rel, eq, ge, gt
-from axiomcheck.lang.matrix import CELLS, THRESHOLD, Change, meaning
+from axiomcheck.lang.matrix import CELLS, meaning
 from axiomcheck.lang.measure import Measure
 
 Values = tuple[Limit, Limit]
@@ -36,10 +36,10 @@ def space() -> Node:
 def statement(claim: Claim) -> Node:
     """The claim for every matrix, as a closed formula."""
     try:
-        if of_matrices(claim.statement).conclusion == THRESHOLD:
+        if claim.statement.decides:
             return _threshold(claim)
         found = [
-            _stratum(claim, c, s, _improved) for c in of_matrices(claim.statement).changes for s in strata(c)
+            _stratum(claim, c, s, _improved) for c in changes_of(claim.statement).changes for s in strata(c)
         ]
     except CheckError as error:
         raise InputError(f"{claim}: this cannot be written as a formula: {error}") from error
@@ -53,7 +53,7 @@ def _stratum(claim: Claim, change: Change, stratum: Stratum, said: Callable[[Cla
     try:
         both_values = values(claim, stratum)
     except UndefinedValue:
-        excluded = of_matrices(claim.statement).undefined == "excluded"
+        excluded = claim.statement.undefined == "excluded"
         return TRUE if excluded else forall(names, implies(given, FALSE), integers)
     return forall(names, implies(given, said(claim, both_values)), integers)
 
@@ -124,7 +124,7 @@ def _for_gold(gold: tuple[list[str], Node], body: Node) -> Node:
 def _exactly(claim: Claim, parameter: str, upward: bool) -> Node:
     """For this gold standard: of every change, after is better exactly if the parameter is above `at`."""
     found = []
-    for change in of_matrices(claim.statement).changes:
+    for change in changes_of(claim.statement).changes:
         for stratum in strata(change):
             sizes = gold_sizes(stratum.before, change)
             here = both(eq(sizes["G"], sym("gold")), eq(sizes["N"], sym("rest")))

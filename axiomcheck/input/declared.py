@@ -17,7 +17,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
-from axiomcheck.axioms.kinds import KINDS
+from axiomcheck.axioms import KINDS
 from axiomcheck.errors import InputError
 from axiomcheck.input import texts
 from axiomcheck.input.added import finder

@@ -8,7 +8,7 @@ from functools import cached_property
 
 from axiomcheck.errors import InputError
 from axiomcheck.lang.axiom import DOMAINS_OF, READINGS_OF, SIGNS, Axiom
-from axiomcheck.lang.expr import TRAIN, Expr
+from axiomcheck.lang.expr import Expr
 from axiomcheck.lang.goal import Rel
 from axiomcheck.lang.matrix import FILTERING
 from axiomcheck.lang.measure import Measure
@@ -68,16 +68,8 @@ class Claim(ClaimAsFormula):
 
     @property
     def statement(self):
-        """The axiom's formula in this reading: a `Statement`, or a `MatrixStatement` of measures of matrices."""
+        """What the axiom says in this reading, of the catalog or declared."""
         return self.axiom.statement(self.reading)
-
-    @property
-    def distributions(self) -> tuple[str, ...]:
-        """What is universally quantified: the statement's distributions, and the training prevalence.
-
-        The latter is positive, for all of the statement's values of D the same, and never smoothed.
-        """
-        return (*self.statement.distributions, *([TRAIN] if self.measure.trained else []))
 
     @property
     def scope(self) -> str:
@@ -95,7 +87,7 @@ class Claim(ClaimAsFormula):
         signs = self.signs if self.statement.signs else "same"
         text = "\n".join(
             (SEMANTICS, self.measure.content, ", ".join(map(str, self.measure.parameters)), self.axiom.name,
-             hashlib.sha256(repr(self.statement).encode()).hexdigest()[:32], self.domain, signs, str(self.classes),
+             _told(self.statement), self.domain, signs, str(self.classes),
              *(["lower is better"] if self.axiom.kind != "quantification" and self.measure.lower_is_better else []),
              *(["of one size"] if self.measure.kind != FILTERING and self.statement.part and self.measure.classes else []),
              *(["exactly", _tree(self.measure.formula)] if _ambiguous(self.measure.formula) else []),
@@ -119,6 +111,11 @@ class Claim(ClaimAsFormula):
             f"{self.measure.name} satisfies {self.axiom.name} "
             f"({self.reading}, {self.domain}{signs}, {self.scope})"
         )
+
+
+def _told(said: object) -> str:
+    """What a key says of a sentence: what the catalog gives its reading, else the start of a hash of it."""
+    return getattr(said, "key", "") or hashlib.sha256(repr(said).encode()).hexdigest()[:32]
 
 
 def _ambiguous(formula: Expr) -> bool:

@@ -1,4 +1,4 @@
-"""Contingency matrices: their vocabulary, how they are smoothed, and what is said of them.
+"""Contingency matrices: their vocabulary, and how they are smoothed.
 
 A measure of filtering is a formula over the counts `TP FP FN TN`, the sizes
 `G` (relevant), `N` (irrelevant), `S` (returned), `NS` (not returned) and `T` (all), and
@@ -8,11 +8,9 @@ which is one symbol.  `meaning` says what they stand for, once per smoothing.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from functools import cache
 
 from axiomcheck.lang.expr import ONE, Expr, add_all, sym
-from axiomcheck.lang.goal import Rel
 
 FILTERING = "filtering"
 CELLS = ("TP", "FP", "FN", "TN")
@@ -79,82 +77,6 @@ def _other(cell: str, whole: str) -> str:
 def _share(cell: str) -> str:
     """The share of its gold class that a cell is."""
     return next(k for k, (c, whole) in CONDITIONALS.items() if c == cell and whole in ("G", "N"))
-
-
-# -- statements ---------------------------------------------------------------
-
-
-@dataclass(frozen=True, slots=True)
-class Change:
-    """Two matrices, `before` and `after`, as formulas over whole numbers and shares.
-
-    Parameters
-    ----------
-    name : str
-        What happens, for readers.
-    before, after : tuple of Expr
-        TP, FP, FN, TN.
-    counts : tuple of (str, int)
-        The whole numbers, and the least value of each.
-    shares : tuple of str
-        Numbers in [0, 1]; a share `s` comes with `rest(s)`, which is 1 - s.  Only values
-        that make every cell a whole number are spoken of.
-    given : tuple of Rel
-        What is assumed beside; of two shares, only that one is the smaller.
-    """
-
-    name: str
-    before: tuple[Expr, ...]
-    after: tuple[Expr, ...]
-    counts: tuple[tuple[str, int], ...]
-    shares: tuple[str, ...] = ()
-    given: tuple[Rel, ...] = ()
-
-
-BETTER, EQUAL, THRESHOLD = "better", "equal", "threshold"
-
-
-@dataclass(frozen=True, slots=True)
-class MatrixStatement:
-    """What is said of the quality of both matrices of every change.
-
-    Parameters
-    ----------
-    changes : tuple of Change
-        Of each, all instances are spoken of.
-    conclusion : str
-        "better": the quality is strictly better after; "equal": it is the same;
-        "threshold": some parameter c has a threshold, which may depend on the gold
-        standard and on the other parameters but not on the output, such that after is
-        strictly better exactly for c above it (or exactly for c not below: strictly worse
-        exactly above it), with values of c on both sides.
-    undefined : str
-        What it means that a value does not exist (0/0): "excluded" or "violation".
-    note : str
-        How this reading differs from print.
-    """
-
-    changes: tuple[Change, ...]
-    conclusion: str
-    undefined: str = "excluded"
-    note: str = ""
-
-    # what statements about distributions have, and these have not
-    signs: tuple[str, ...] = ()
-    part: bool = False
-    classes: int | None = None
-    scalars: tuple[str, ...] = ()
-
-
-def rest(share: str) -> Expr:
-    """1 - s, as a symbol."""
-    return sym(f"{share}_rest")
-
-
-def output(relevant: str, irrelevant: str, share: str) -> tuple[Expr, ...]:
-    """A non-informative output: the same share of the relevant and of the irrelevant documents."""
-    g, n, s, left = sym(relevant), sym(irrelevant), sym(share), rest(share)
-    return (g * s, n * s, g * left, n * left)
 
 
 RESERVED = frozenset(

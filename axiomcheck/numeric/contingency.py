@@ -13,9 +13,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 from numpy.typing import ArrayLike
 
-from axiomcheck.axioms.filtering import SM
 from axiomcheck.errors import CheckError, DomainError, InputError, UndefinedValue
-from axiomcheck.lang.claim import Claim
 from axiomcheck.lang.expr import Expr
 from axiomcheck.lang.matrix import CELLS, FILTERING, SMOOTHED, meaning
 from axiomcheck.lang.measure import Measure
@@ -214,7 +212,7 @@ def _prepared(
     from axiomcheck.exact.matrices import Region  # polynomials: not needed to import this
 
     formula = measure.formula.subs(meaning(smoothing))
-    region = Region(Claim(measure, SM, SM.default), frozenset(CELLS))
+    region = Region(measure, frozenset(CELLS))
     parts = _distinct(formula)
     quotients = {e for e in parts if e.op == "div"}
     vanishing = {e.args[1] for e in quotients} | {e.args[0] for e in parts if e.op in ("pow", "log")}

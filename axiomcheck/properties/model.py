@@ -222,8 +222,8 @@ class Property:
         for y with abs(y - x) < d: abs(D(p, y) - v) < e``, with names that the property does not use.  Of a last
         argument that is no vector nothing is said.
 
-        >>> from axiomcheck.properties.catalog import built_in
-        >>> built_in()["con", "printed", "any"].spelled_out().conclusion.variables[0]
+        >>> from axiomcheck.properties.reader import read
+        >>> read("for p: D(p, .) is continuous").spelled_out().conclusion.variables[0]
         Variable(name='x1', sort='object')
         """
         if self.space.arguments[-1] not in VECTORS:

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from axiomcheck.axioms.kinds import built_in, of_matrices
+from axiomcheck.axioms.readings import Reading
+from axiomcheck.exact.forms import changes_of
 from axiomcheck.lang.axiom import READINGS_OF, Axiom
 from axiomcheck.lang.claim import Claim
 from axiomcheck.lang.expr import absolute, class_mean, p, p_hat, sym
@@ -64,10 +65,10 @@ def _place(axiom: Axiom) -> Callable[[str], int]:
 def _statement(axiom: Axiom, reading: str) -> str:
     """The axiom's formula in a reading, in words."""
     claim = Claim(ANY[axiom.kind], axiom, reading)
-    if not built_in(claim.statement):
+    if not isinstance(claim.statement, Reading):
         lines = [to_text(said(claim))]
     elif axiom.kind == FILTERING:
-        lines = [plain(change_line(claim, change)) for change in of_matrices(claim.statement).changes]
+        lines = [plain(change_line(claim, change)) for change in changes_of(claim.statement).changes]
         lines.append(plain(conclusion_line(claim)))
     else:
         lines = [plain(statement_line(claim))]

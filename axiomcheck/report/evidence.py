@@ -2,25 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from fractions import Fraction
+from collections.abc import Mapping
+from contextlib import suppress
+from dataclasses import replace
 
 from axiomcheck.errors import AxiomcheckError
 from axiomcheck.exact.balls import Value, ball, bounds, precision
 from axiomcheck.exact.certificate import Certificate
 from axiomcheck.exact.evaluate import evaluate
-from axiomcheck.exact.extended import INFINITY, extended_value
-from axiomcheck.exact.scenario import SHRINK, Scenario
+from axiomcheck.exact.extended import INFINITY
+from axiomcheck.exact.forms import Iff, Whole, form_of
 from axiomcheck.export.coq import record as coq
-from axiomcheck.lang.axiom import Iff
 from axiomcheck.lang.claim import Claim
 from axiomcheck.lang.expr import Expr
 from axiomcheck.lang.goal import Rel, negation
 from axiomcheck.lang.matrix import FILTERING
 from axiomcheck.points import RULE as POINT
+from axiomcheck.points import Point, point_of, property_of
+from axiomcheck.properties import model
 from axiomcheck.report import declared, matrix_records
 from axiomcheck.report.regions import FAILS, parts_of, where
-from axiomcheck.scenes import about, amount_of_smoothing, breaks, scenario_of, scene
+from axiomcheck.scenes import about, amount_of_smoothing, breaks, scene
 from axiomcheck.verdict import Status, Verdict, is_declared
 
 BITS = 192
@@ -60,76 +62,49 @@ def witness(verdict: Verdict) -> dict | None:
 
 
 def _point(claim: Claim, certificate: Certificate) -> dict:
-    params, point = certificate.params, scene(claim, certificate)
-    shown = {"n": len(next(iter(point["distributions"].values()))), **point}
-    if not isinstance(claim.statement.conclusion, Rel | Iff):
+    params, given, form = certificate.params, scene(claim, certificate), form_of(claim.statement)
+    shown = {"n": len(next(iter(given["distributions"].values()))), **given}
+    if isinstance(form.conclusion, Whole):
         return {**shown, "values": {}, "margin": None}
-    scenario = scenario_of(claim, point)
     amount = amount_of_smoothing(claim, params)
-    values = _values(scenario, scenario.terms(), amount)
-    margin = _margin(scenario, breaks(claim, certificate), values, amount) if certificate.rule == POINT else None
-    return _shown(claim, params, shown, values, margin)
-
-
-def _shown(claim: Claim, params: dict, point: dict, values: dict[Expr, Number], margin: str | None) -> dict:
-    eps = {"eps": str(amount_of_smoothing(claim, params))} if claim.smoothed else {}
+    at = Certificate(POINT, {k: params[k] for k in ("classes", "values")})
+    point = replace(point_of(claim, at), eps=amount)
+    spoken = dict(zip(form.terms, model.values(property_of(claim).conclusion), strict=True))
+    values = _values(point, spoken)
+    lost = form.conclusion
+    if isinstance(lost, Iff):
+        _, lost = kept_and_lost(lost, breaks(claim, certificate) if certificate.rule == POINT else "")
+    margin = _margin(negation(lost), point, spoken, values) if certificate.rule == POINT else None
+    eps = {"eps": str(amount)} if claim.smoothed else {}
     texts = {str(term): v if isinstance(v, str) else bounds(v) for term, v in values.items()}
-    return {**point, **eps, "values": texts, "margin": margin}
+    return {**shown, **eps, "values": texts, "margin": margin}
 
 
-def _environment(scenario: Scenario, amount: Fraction | None) -> dict[str, Fraction]:
-    return {} if amount is None else {"eps": amount, SHRINK: 1 / (1 + scenario.size * amount)}
-
-
-def _values(scenario: Scenario, terms: list[Expr], amount: Fraction | None) -> dict[Expr, Number]:
-    """D-terms at the witness; one that has no value is left out."""
+def _values(point: Point, spoken: Mapping[Expr, Expr]) -> dict[Expr, Number]:
+    """D-terms at the witness, each with how the sentence has it; one that has no value is left out."""
     found: dict[Expr, Number] = {}
     with precision(BITS):
-        for term in terms:
-            try:
-                found[term] = _value(scenario, term, amount)
-            except AxiomcheckError:
-                continue
+        for term, e in spoken.items():
+            with suppress(AxiomcheckError):
+                value = point.value(e)
+                found[term] = value if isinstance(value, str) else evaluate(value, {})
     return found
 
 
-def _value(scenario: Scenario, term: Expr, amount: Fraction | None) -> Number:
-    true, predicted = scenario.arguments(term)
-    written = scenario.value(true, predicted)
-    if scenario.claim.domain == "extended":
-        limit = extended_value(scenario.claim.measure, _exact(true), _exact(predicted))
-        if limit is None:
-            raise AxiomcheckError("no value")
-        if not isinstance(limit, Expr):
-            return INFINITY
-        written = limit
-    return evaluate(written, _environment(scenario, amount))
-
-
-def _exact(vector: Iterable[Expr]) -> list[Fraction]:
-    return [v for v in (evaluate(e, {}) for e in vector) if isinstance(v, Fraction)]
-
-
-def _margin(
-    scenario: Scenario, breaks: str, values: dict[Expr, Number], amount: Fraction | None
-) -> str | None:
-    """How far the two sides of the broken relation are apart, as a short decimal."""
-    conclusion = scenario.claim.statement.conclusion
-    if isinstance(conclusion, Iff):
-        _, conclusion = kept_and_lost(conclusion, breaks)
-    if not isinstance(conclusion, Rel):
-        return None
-    broken = negation(conclusion)
-    if broken.lhs.op == "sym" and broken.lhs.args[0] in scenario.vectors:
-        pairs = zip(*(scenario.vectors[e.args[0]] for e in (broken.lhs, broken.rhs)), strict=True)
-        return _short(max(abs(a.args[0] - b.args[0]) for a, b in pairs))
+def _margin(broken: Rel, point: Point, spoken: Mapping[Expr, Expr], values: Mapping[Expr, Number]) -> str | None:
+    """How far the two sides of a relation are apart at the point, as a short decimal."""
+    if broken.lhs.op == "sym" and broken.lhs.args[0] in point.vectors:
+        pairs = zip(*(point.vectors[e.args[0]] for e in (broken.lhs, broken.rhs)), strict=True)
+        return _short(max(abs(a - b) for a, b in pairs))
     if INFINITY in values.values():
         return INFINITY
+
+    def at(e: Expr) -> Expr | None:
+        return point.written(spoken.get(e, e)) if e in spoken or e.op == "sym" else None
+
     try:
         with precision(BITS):
-            written = scenario.relation(broken, scenario.value)
-            apart = evaluate(written.lhs - written.rhs, _environment(scenario, amount))
-            return _short(apart).removeprefix("-")
+            return _short(evaluate(broken.lhs.replace(at) - broken.rhs.replace(at), {})).removeprefix("-")
     except AxiomcheckError:  # a value that exists as a limit only
         return None
 
@@ -143,6 +118,7 @@ def kept_and_lost(conclusion: Iff, broken: str) -> tuple[Rel, Rel]:
 def _short(x: Value) -> str:
     """Four digits of the value.
 
+    >>> from fractions import Fraction
     >>> _short(Fraction(1, 3))
     '0.3333'
     """

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from axiomcheck.axioms.kinds import of_matrices
 from axiomcheck.exact.balls import Value
 from axiomcheck.exact.certificate import NO_THRESHOLD, Certificate
+from axiomcheck.exact.forms import BETTER, EQUAL, Change, changes_of
 from axiomcheck.exact.matrices import quality
 from axiomcheck.lang.claim import Claim
 from axiomcheck.lang.expr import Expr
-from axiomcheck.lang.matrix import BETTER, CELLS, EQUAL, Change
+from axiomcheck.lang.matrix import CELLS
 from axiomcheck.points import RULE as POINT
 from axiomcheck.report import outline
 from axiomcheck.report.blocks import (
@@ -67,7 +67,7 @@ def claim_blocks(claim: Claim) -> Blocks:
     blocks = measure_blocks(measure, name, Math(name, symbol), better)
     blocks.append(Para(axiom_line(claim, lambda c: (c.axiom.meaning,)), "Axiom"))
     if not is_declared(claim):
-        changes = of_matrices(claim.statement).changes
+        changes = changes_of(claim.statement).changes
         blocks += [Para(change_line(claim, change), "Change") for change in changes]
         blocks.append(Para(conclusion_line(claim), "To hold"))
     if note := claim.statement.note:
@@ -84,7 +84,7 @@ def claim_blocks(claim: Claim) -> Blocks:
 def change_line(claim: Claim, change: Change) -> Line:
     """Both matrices of a change as formulas, and what the variables stand for."""
     cells = [vector(formula(e, _rests(change)) for e in side) for side in (change.before, change.after)]
-    link = " and " if claim.statement.conclusion == EQUAL else " to "
+    link = " and " if changes_of(claim.statement).conclusion == EQUAL else " to "
     limits = [relation(r) for r in change.given]
     counts: dict[int, list[str]] = {}
     for name, least in change.counts:
@@ -104,8 +104,8 @@ def _rests(change: Change) -> dict[str, str]:
 
 def conclusion_line(claim: Claim) -> Line:
     """What the axiom says of the two values."""
-    if claim.statement.conclusion in CONCLUSION:
-        return (f"{CONCLUSION[claim.statement.conclusion]}.",)
+    if changes_of(claim.statement).conclusion in CONCLUSION:
+        return (f"{CONCLUSION[changes_of(claim.statement).conclusion]}.",)
     return (
         "some parameter has a threshold, which may depend on the gold standard and not on the output, such "
         "that the larger output is better exactly for values above it, or exactly for those not above it.",
@@ -172,7 +172,7 @@ def _symbol(name: str) -> Expr:
 
 def grid(pair: Pair) -> Grid:
     """Both matrices side by side; cells may speak of k."""
-    labels = ("first", "second") if pair.claim.statement.conclusion == EQUAL else ("before", "after")
+    labels = ("first", "second") if changes_of(pair.claim.statement).conclusion == EQUAL else ("before", "after")
     header: tuple[Inline, ...] = (
         "",
         *(f"{label}: {column}" for label in labels for column in ("relevant", "other")),
@@ -186,7 +186,7 @@ def grid(pair: Pair) -> Grid:
 
 def value_line(pair: Pair) -> Line:
     """`Q = 1/3 (0.3333) before and 1/4 (0.25) after`."""
-    labels = ("first", "second") if pair.claim.statement.conclusion == EQUAL else ("before", "after")
+    labels = ("first", "second") if changes_of(pair.claim.statement).conclusion == EQUAL else ("before", "after")
     point = pair.example() or {}
     numbers = pair.at(point)[2]
     parts: list[Line] = []
@@ -238,7 +238,7 @@ def _size(pair: Pair) -> Blocks:
 def _broken(pair: Pair) -> str:
     if None in pair.values:
         return "one of the values does not exist (0/0), which this reading counts as a violation."
-    if pair.claim.statement.conclusion == EQUAL:
+    if changes_of(pair.claim.statement).conclusion == EQUAL:
         return "the two values differ."
     order = "lower" if pair.claim.measure.lower_is_better else "higher"
     return f"the value after is not {order}, so the change is no improvement."

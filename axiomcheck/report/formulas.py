@@ -199,9 +199,9 @@ def _place(e: Expr) -> Math | None:
 
 def _distribution(e: Expr) -> Math:
     if e.op == "mix":
-        a, x, y = (node.args[0] for node in e.args)
-        return Math(f"{a}*{x} + (1 - {a})*{y}", f"{a} {_name(x)} + (1 - {a}) {_name(y)}")
-    return Math(e.args[0], _name(e.args[0]))
+        a, x, y = map(formula, e.args)
+        return Math(f"{a.text}*{x.text} + (1 - {a.text})*{y.text}", f"{a.latex} {x.latex} + (1 - {a.latex}) {y.latex}")
+    return formula(e)
 
 
 def _name(name: str) -> str:

@@ -14,17 +14,17 @@ from itertools import product
 
 from flint import fmpq_mpoly
 
-from axiomcheck.axioms.kinds import of_matrices
 from axiomcheck.changes import against, change_at, instance, instance_values
 from axiomcheck.errors import AxiomcheckError, UndefinedValue
 from axiomcheck.exact.algebra import Cone
 from axiomcheck.exact.balls import Value, ball, bounds, precision
 from axiomcheck.exact.certificate import NO_THRESHOLD, Certificate
 from axiomcheck.exact.evaluate import evaluate, fold, holds
+from axiomcheck.exact.forms import EQUAL, Change, changes_of
 from axiomcheck.exact.matrices import Limit, Region, limit, quality, strata, values
 from axiomcheck.lang.claim import Claim
 from axiomcheck.lang.expr import ONE, Expr, add_all, num, sym
-from axiomcheck.lang.matrix import CELLS, EQUAL, Change
+from axiomcheck.lang.matrix import CELLS
 from axiomcheck.lang.measure import Parameter
 from axiomcheck.points import RULE as POINT
 from axiomcheck.report.formulas import formula, scaled, stored, tidy
@@ -78,8 +78,8 @@ class Pair:
             return True
         first, second = (ball(v) if not isinstance(v, str) else v for v in (one, other))
         if isinstance(first, str) or isinstance(second, str):
-            return (first == second) != (self.claim.statement.conclusion == EQUAL)
-        if self.claim.statement.conclusion == EQUAL:
+            return (first == second) != (changes_of(self.claim.statement).conclusion == EQUAL)
+        if changes_of(self.claim.statement).conclusion == EQUAL:
             return not first.overlaps(second)
         return bool(first <= second if self.claim.measure.lower_is_better else second <= first) or one == other
 
@@ -126,7 +126,7 @@ def _inside(x: Parameter) -> list[str]:
 def pairs(claim: Claim, certificate: Certificate) -> list[Pair]:
     """The matrices of a refutation without cases."""
     if certificate.rule == POINT:
-        several = range(len(of_matrices(claim.statement).changes)) if certificate.steps else [None]
+        several = range(len(changes_of(claim.statement).changes)) if certificate.steps else [None]
         found = []
         for index in several:
             with suppress(AxiomcheckError):  # a change that the point does not speak of
@@ -148,13 +148,13 @@ def pairs(claim: Claim, certificate: Certificate) -> list[Pair]:
 
 
 def _pair(claim: Claim, index: int, at: dict, fixed: dict, least: Expr = ONE, role: str = "") -> Pair:
-    change = of_matrices(claim.statement).changes[index]
+    change = changes_of(claim.statement).changes[index]
     before, after, _ = instance(change, at)
     found: list[Limit | None]
     try:
         found = list(instance_values(claim, before, after))
     except UndefinedValue:
-        region_ = Region(claim, frozenset({"k"}))
+        region_ = Region(claim.measure, frozenset({"k"}))
         found = [_limit(quality(claim), side, region_) for side in (before, after)]
     given = {k: num(v) for k, v in fixed.items()}
     found = [fold(v.subs(given), frozenset()) if isinstance(v, Expr) else v for v in found]
@@ -174,7 +174,7 @@ def _limit(e: Expr, cells: Mapping[str, Expr], region_: Region) -> Limit | None:
 def simple(claim: Claim, e: Expr) -> Expr:
     """A value in lowest terms, factors written out."""
     try:
-        here = Region(claim, frozenset({"k"})).cone(e.symbols)
+        here = Region(claim.measure, frozenset({"k"})).cone(e.symbols)
         top, below = here.value(e)
         sides = _factors_of(here, top), _factors_of(here, below)
     except AxiomcheckError:
@@ -251,7 +251,7 @@ def threshold_of(certificate: Certificate) -> tuple[str, Expr, bool]:
 
 def has_values(claim: Claim) -> bool:
     """Has the measure values before and after some change of the claim?"""
-    for change in of_matrices(claim.statement).changes:
+    for change in changes_of(claim.statement).changes:
         for stratum in strata(change):
             with suppress(AxiomcheckError):
                 values(claim, stratum)
@@ -261,7 +261,7 @@ def has_values(claim: Claim) -> bool:
 
 def constant(claim: Claim) -> Limit | None:
     """The one value of a claim that says that all are the same."""
-    for change in of_matrices(claim.statement).changes:
+    for change in changes_of(claim.statement).changes:
         for stratum in strata(change):
             try:
                 value = values(claim, stratum)[0]

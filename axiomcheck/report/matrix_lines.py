@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
 
-from axiomcheck.axioms.kinds import of_matrices
 from axiomcheck.exact.certificate import Certificate
+from axiomcheck.exact.forms import EQUAL, changes_of
 from axiomcheck.lang.claim import Claim
 from axiomcheck.lang.expr import Expr
-from axiomcheck.lang.matrix import CELLS, EQUAL, THRESHOLD
+from axiomcheck.lang.matrix import CELLS
 from axiomcheck.report.formulas import formula
 from axiomcheck.report.matrices import (
     Pair,
@@ -34,7 +34,7 @@ def summary(claim: Claim, status: Status, certificate: Certificate) -> str:
     parts = list(leaves(claim, certificate, OUTCOME[status]))
     if status is Status.REFUTED:
         return _failing(claim, parts)
-    if claim.statement.conclusion == THRESHOLD:
+    if claim.statement.decides:
         return threshold_line(parts[0].certificate)
     said = _holding(claim)
     return (
@@ -45,8 +45,8 @@ def summary(claim: Claim, status: Status, certificate: Certificate) -> str:
 def _holding(claim: Claim) -> str:
     if not has_values(claim):
         return "Q has no value where the axiom asks for one, so that nothing contradicts it"
-    if claim.statement.conclusion != EQUAL:
-        many = of_matrices(claim.statement).changes
+    if changes_of(claim.statement).conclusion != EQUAL:
+        many = changes_of(claim.statement).changes
         return f"Q is better after {'each change' if len(many) > 1 else 'every change'}, whatever the counts"
     value = constant(claim)
     known = f"Q = {formula(simple(claim, value)).text}" if isinstance(value, Expr) else f"Q = {value}"
@@ -55,10 +55,10 @@ def _holding(claim: Claim) -> str:
 
 def _failing(claim: Claim, parts: Sequence[Leaf]) -> str:
     every = f"fails for every {declared(claim.measure.parameters)}: " if claim.measure.parameters else ""
-    if claim.statement.conclusion == THRESHOLD:
+    if claim.statement.decides:
         return every + "; ".join(no_threshold_lines(parts[0]))
     first = parts[0]
-    same = claim.statement.conclusion == EQUAL
+    same = changes_of(claim.statement).conclusion == EQUAL
     asked = f"Q should be {'the same for both outputs' if same else 'better after the change'}"
     lines = [f"{asked} {pair_line(pair, but=True)}" for pair in pairs(first.claim, first.certificate)]
     part = f"for {where(claim, first.given)}: " if first.given else ""
@@ -112,7 +112,7 @@ def point_text(point: Mapping[str, object]) -> str:
 
 def arrow(claim: Claim) -> str:
     """What stands between the matrices: a change, or two outputs that are compared."""
-    return " and " if claim.statement.conclusion == EQUAL else " -> "
+    return " and " if changes_of(claim.statement).conclusion == EQUAL else " -> "
 
 
 def pair_line(pair: Pair, but: bool = False) -> str:
@@ -129,7 +129,7 @@ def pair_line(pair: Pair, but: bool = False) -> str:
 
 def _values_line(pair: Pair, point: Point) -> str:
     """`Q = 0 before and after`; parametric values as formulas, or at an example."""
-    said = ("before", "after") if pair.claim.statement.conclusion != EQUAL else ("first", "second")
+    said = ("before", "after") if changes_of(pair.claim.statement).conclusion != EQUAL else ("first", "second")
     texts = [formula(simple(pair.claim, v)).text if isinstance(v, Expr) and v.symbols else None
              for v in pair.values]  # fmt: skip
     at = ""

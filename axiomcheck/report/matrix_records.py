@@ -7,7 +7,7 @@ from fractions import Fraction
 
 from axiomcheck.exact.balls import Value, ball, precision
 from axiomcheck.lang.expr import Expr
-from axiomcheck.lang.matrix import CELLS, THRESHOLD
+from axiomcheck.lang.matrix import CELLS
 from axiomcheck.report.formulas import formula
 from axiomcheck.report.matrices import BITS, Pair, exact, pairs, simple, threshold_of
 from axiomcheck.report.matrix_lines import symbolic
@@ -76,7 +76,7 @@ def parameters(verdict: Verdict) -> dict[str, str] | None:
     if verdict.status is Status.CONDITIONAL:
         return region(claim, list(leaves(claim, certificate, MIXED)))
     whole = {x.name: interval(x.name, x.low, x.high) for x in claim.measure.parameters}
-    if claim.statement.conclusion == THRESHOLD:
+    if claim.statement.decides:
         for part in leaves(claim, certificate, HOLDS):
             name, at, upward = threshold_of(part.certificate)
             whole[name] = (

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from fractions import Fraction
 
+from axiomcheck.axioms.readings import denials
 from axiomcheck.calculus.check import Step as Shown
 from axiomcheck.calculus.claims import denied
 from axiomcheck.calculus.files import unpack
@@ -39,7 +40,6 @@ from axiomcheck.formal.plain import (
 from axiomcheck.lang.claim import Claim
 from axiomcheck.lang.expr import ONE, ZERO, Expr, add_all, num, sym
 from axiomcheck.latex import Notation, to_latex, variable_name
-from axiomcheck.properties.catalog import denials
 from axiomcheck.properties.model import Property
 from axiomcheck.properties.text import to_text
 from axiomcheck.report.blocks import Math

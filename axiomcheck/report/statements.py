@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from axiomcheck.axioms.kinds import of_distributions
-from axiomcheck.lang.axiom import Bounded, ContinuousInPrediction, Iff, MaximumAttained, Statement
+from axiomcheck.exact.forms import Form, Iff, Whole, form_of
 from axiomcheck.lang.claim import Claim
 from axiomcheck.lang.goal import Rel
 from axiomcheck.lang.measure import Measure
 from axiomcheck.latex import variable_name
 from axiomcheck.properties.spaces import space_of
+from axiomcheck.properties.text import to_text
 from axiomcheck.report import declared
 from axiomcheck.report.blocks import Block, Display, Inline, Line, Math, Para, equation, joined
 from axiomcheck.report.formulas import NAMELESS, PART, called, chains, measure_formula, relation
@@ -28,13 +28,6 @@ TRAINING = (
     "`p_train` is any distribution without zeros, the same for all values of `D`, never smoothed; "
     "on a part of the codeframe it is that of the part, divided by its sum."
 )
-SPECIAL = {
-    MaximumAttained: "Some constant `b > 0` is, for every codeframe and every true `p`, the largest error: "
-    "`D(p, x) = b` for some prediction `x`, and `D(p, x) > b` for none.",
-    Bounded: "On each codeframe some constant is at least `D(p, x)` for all true `p` and predicted `x`.",
-    ContinuousInPrediction: "For every true `p`, `D(p, x)` is a continuous function of the prediction `x` "
-    "wherever it has a value.",
-}
 
 
 def claim_blocks(claim: Claim) -> list[Block]:
@@ -85,9 +78,9 @@ def _signs(claim: Claim) -> Line:
 
 def statement_line(claim: Claim) -> Line:
     """The axiom's formula: quantifiers, hypotheses, conclusion."""
-    s = of_distributions(claim.statement)
-    if (special := SPECIAL.get(type(s.conclusion))) is not None:
-        return said(special)
+    s = form_of(claim.statement)
+    if isinstance(s.conclusion, Whole):
+        return said(" ".join(claim.statement.told) or f"`{to_text(claim.statement.says)}`")
     true = [k for k in s.distributions if ROLES.get(k) == "true"]
     predicted = [k for k in s.distributions if ROLES.get(k) == "predicted"]
     start: list[Inline] = ["For every true ", *joined(map(_var, true), " and "), " and predicted "]
@@ -112,7 +105,7 @@ def _var(name: str) -> Math:
     return Math(name, latex)
 
 
-def _conditions(s: Statement) -> Line:
+def _conditions(s: Form) -> Line:
     shown: list[Line | Inline] = list(chains(s.hypotheses))
     for x, y in s.agree:
         where: Line = (" outside ", PART) if s.part else (" at all other classes",)
@@ -120,7 +113,7 @@ def _conditions(s: Statement) -> Line:
     return (" with ", *joined(shown)) if shown else ()
 
 
-def _conclusion(s: Statement) -> Line:
+def _conclusion(s: Form) -> Line:
     c = s.conclusion
     if isinstance(c, Rel):
         return (relation(c), ".")

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from fractions import Fraction
 
 from axiomcheck.exact.certificate import STEPS, Certificate
-from axiomcheck.lang.axiom import Iff
+from axiomcheck.exact.forms import Iff, form_of
 from axiomcheck.lang.claim import Claim
 from axiomcheck.lang.expr import Expr
 from axiomcheck.lang.goal import Rel, negation
@@ -98,7 +98,7 @@ def _witness(verdict: Verdict) -> str:
 
 def _scalars(claim: Claim, data: dict) -> list[str]:
     """The numbers that the conclusion speaks of, but for those that are in the distributions already."""
-    scalars, conclusion = data.get("scalars", {}), claim.statement.conclusion
+    scalars, conclusion = data.get("scalars", {}), form_of(claim.statement).conclusion
     spoken = [x for e in (conclusion.lhs, conclusion.rhs) for x in e.nodes()] if isinstance(conclusion, Rel) else []
     return [f"{k} = {decimal(Fraction(v))}" for k, v in scalars.items() if any(x.op == "sym" and x.args[0] == k for x in spoken)]
 
@@ -107,7 +107,7 @@ def _said(claim: Claim, certificate: Certificate, data: dict) -> str:
     """What goes wrong at a point."""
     if certificate.rule == "no_limit":
         return f"{term_of(claim, certificate)} has no limit"
-    conclusion = claim.statement.conclusion
+    conclusion = form_of(claim.statement).conclusion
     if isinstance(conclusion, Rel):
         return _violated(conclusion, data)
     if not isinstance(conclusion, Iff):

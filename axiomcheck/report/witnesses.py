@@ -8,8 +8,8 @@ from fractions import Fraction
 from axiomcheck.calculus.undefined import RULE as LIMITS
 from axiomcheck.exact.balls import bounds, precision
 from axiomcheck.exact.certificate import Certificate, number
+from axiomcheck.exact.forms import Iff, form_of
 from axiomcheck.exact.limits import along_curve
-from axiomcheck.lang.axiom import Iff
 from axiomcheck.lang.claim import Claim
 from axiomcheck.lang.expr import Expr, num, sym
 from axiomcheck.lang.goal import Rel, negation
@@ -81,8 +81,8 @@ def _counterexample(claim: Claim, certificate: Certificate) -> Blocks:
     blocks.append(distribution_grid(data["distributions"], _by_prediction(claim, data)))
     blocks += [*([_value_lines(claim, data)] if _values(data) else []), *_verdict_lines(claim, certificate, data)]
     if certificate.steps:
-        left = "for every value of the parameters" if claim.measure.parameters else "for all those eps"
-        blocks += [Para((f"It holds {left}, because:",)), *outline.blocks(certificate, claim)]
+        left = " for every value of the parameters" if claim.measure.parameters else " for all those eps" if claim.smoothed else ""
+        blocks += [Para((f"It holds{left}, because:",)), *outline.blocks(certificate, claim)]
     return blocks
 
 
@@ -91,11 +91,11 @@ def _scenario_line(claim: Claim, data: dict) -> Line:
     parts: list[Line | Inline] = [equation(f"n = {data['n']}")]
     if data.get("part"):
         parts.append(("the part ", PART, f" has the first {data['part']} classes"))
-    picked = data.get("classes", [1, 2])
-    if picked != [1, 2]:
-        parts.append(said(f"the axiom's `c1` and `c2` are columns {picked[0]} and {picked[1]}"))
+    if picked := data.get("classes", []):
+        two = f"`c1` and `c2` are columns {picked[0]} and {picked[-1]}" if len(picked) == 2 else f"`c1` is column {picked[0]}"
+        parts.append(said(f"the axiom's {two}"))
     parts += [equation(name, prevalence(value)) for name, value in data.get("scalars", {}).items()]
-    for name, sign in zip(claim.statement.signs, data.get("signs", []), strict=False):
+    for name, sign in zip(form_of(claim.statement).signs, data.get("signs", []), strict=False):
         parts.append(Math(f"{name} = {sign:+d}", f"{name[0]}_{{{name[1:]}}} = {sign:+d}"))
     holds = either(". The hypotheses hold:", ", and take the following distributions, which satisfy the hypotheses.")
     return (*joined(parts), holds)
@@ -114,7 +114,7 @@ def _term(text: str) -> Math:
 
 def _verdict_lines(claim: Claim, certificate: Certificate, data: dict) -> Blocks:
     """What was to hold, and what holds."""
-    conclusion = claim.statement.conclusion
+    conclusion = form_of(claim.statement).conclusion
     margin = data.get("margin")
     if isinstance(conclusion, Rel):
         wanted: Line = (relation(conclusion),)
@@ -168,14 +168,8 @@ def polynomial(coefficients: Sequence[str]) -> Expr:
 
 def term_of(claim: Claim, certificate: Certificate) -> str:
     """The value of D, in words, that a certificate says has none."""
-    conclusion = claim.statement.conclusion
-    if not isinstance(conclusion, Rel | Iff):
-        return "D(p, x)"
-    sides = [conclusion] if isinstance(conclusion, Rel) else [conclusion.left, conclusion.right]
-    terms = dict.fromkeys(
-        e for r in sides for s in (r.lhs, r.rhs) for e in s.nodes() if e.op in ("D", "D_part")
-    )
-    return formula(list(terms)[certificate.params["term"]]).text
+    terms = form_of(claim.statement).terms
+    return formula(terms[certificate.params["term"]]).text if terms else "D(p, x)"
 
 
 def _no_limit(claim: Claim, certificate: Certificate) -> Blocks:

@@ -15,9 +15,9 @@ from typing import TYPE_CHECKING
 from axiomcheck.claims.model import BEYOND, MEANT, Finding, counted
 from axiomcheck.claims.render import groups
 from axiomcheck.errors import MissingExtra
-from axiomcheck.lang.axiom import Axiom, Statement
+from axiomcheck.lang.axiom import Axiom
 from axiomcheck.lang.claim import Claim
-from axiomcheck.lang.matrix import FILTERING, MatrixStatement
+from axiomcheck.lang.matrix import FILTERING
 from axiomcheck.lang.measure import Measure
 from axiomcheck.report import records
 from axiomcheck.report.filtering import SMOOTHING
@@ -248,16 +248,12 @@ def _axiom(axiom: Axiom, sheets: Sequence[Sheet]) -> dict:
         "title": axiom.title,
         "meaning": axiom.meaning,
         "source": str(axiom.source or ""),
-        "readings": [(name, _note(statement)) for name, statement in axiom.readings.items()],
+        "readings": [(name, said.note or "as it was printed") for name, said in axiom.readings.items()],
         "cells": [
             {"table": _id(x.table), "row": short(r.id), "axiom": axiom.id, "name": r.name}
             for x in sheets for r in x.table.rows if axiom in x.table.axioms
         ],
     }  # fmt: skip
-
-
-def _note(statement: Statement | MatrixStatement) -> str:
-    return statement.note or "as it was printed"
 
 
 def _errata(findings: Sequence[Finding]) -> list[dict]:

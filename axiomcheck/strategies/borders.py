@@ -26,7 +26,7 @@ def factors(claim: Claim, difference: Expr | None) -> list[Expr]:
     if difference is None or difference.op == "num":
         return []
     try:
-        region = Region(claim, frozenset()).cone(difference.symbols)
+        region = Region(claim.measure, frozenset()).cone(difference.symbols)
         top, _ = region.value(difference)
         return [region.formula(base) for base, _ in top.factor()[1]]
     except FAILURES:

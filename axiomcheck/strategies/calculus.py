@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from contextlib import suppress
+from functools import partial
 from itertools import product
+from typing import TypeVar
 
 from axiomcheck.calculus.claims import property_of, setting_of, wanted
 from axiomcheck.calculus.files import unpack
@@ -23,11 +25,11 @@ from axiomcheck.tactics.search import STEPS_PER_SECOND, Found, attempt, by_form,
 
 SMOOTHING = "eps"  # what proofs call the amount of smoothing
 ALONE, BESIDE = 20, 2  # seconds of the budget at most, for one proof and for terms one by one
-SOON = 3_000  # steps at first, by what has a tactic of its own for the form
+SOON = 1_500  # steps at first, by what has a tactic of its own for the form
 VACUOUS = 200  # steps at most, to see that a property speaks of nothing
 FARTHER = 2_000  # where no other proof was found
 FOLLOWING = 2  # and from stored theorems
-Way = Callable[[int], tuple[Found | str | None, int]]  # what is found on so many steps, and how many are left
+T = TypeVar("T")
 STEP = budget.STEPS // STEPS_PER_SECOND  # steps of the other searches that one of this search costs
 
 
@@ -38,14 +40,14 @@ def prove(claim: Claim, prover: Prover, reasons: list[str], most: int = ALONE) -
         return None
     try:
         prop, uniform = property_of(claim)
-        setting, steps = setting_of(claim), min(STEPS_PER_SECOND * most, max(0, prover.budget.left) // STEP)
-        formed: Way = lambda some: by_form(setting, prop, some)
+        setting, steps = setting_of(claim), _affordable(prover, most)
+        formed = partial(by_form, setting, prop)
         found, tried = _charged(prover, min(SOON, steps), formed)
         if not isinstance(found, Found):
             some = (steps - min(SOON, steps)) // (2 if tried else 1)
-            found, _ = _charged(prover, some, lambda some: attempt(setting, prop, some, uniform))
+            found, _ = _charged(prover, some, partial(attempt, setting, prop, uniform=uniform))
         if tried and not isinstance(found, Found):
-            other, _ = _charged(prover, min(STEPS_PER_SECOND * ALONE, max(0, prover.budget.left) // STEP), formed)
+            other, _ = _charged(prover, _affordable(prover, ALONE), formed)
             found = other if isinstance(other, Found) else found
     except Refused as error:
         reasons.append(str(error))
@@ -60,7 +62,12 @@ def prove(claim: Claim, prover: Prover, reasons: list[str], most: int = ALONE) -
     return Certificate(STEPS, steps=pack(found.steps, found.supplied))
 
 
-def _charged(prover: Prover, steps: int, way: Way) -> tuple[Found | str | None, bool]:
+def _affordable(prover: Prover, seconds: float) -> int:
+    """The steps that so many seconds buy, or what is left of the budget."""
+    return min(int(STEPS_PER_SECOND * seconds), max(0, prover.budget.left) // STEP)
+
+
+def _charged(prover: Prover, steps: int, way: Callable[[int], tuple[T, int]]) -> tuple[T, bool]:
     """What is found on so many steps, and whether any was needed, which the budget pays."""
     found, left = way(steps)
     prover.budget.charge(STEP * (steps - left))
@@ -71,8 +78,7 @@ def by_terms(claim: Claim, prover: Prover, reasons: list[str]) -> Certificate | 
     """Steps for a function of several aggregates, from what is so of their terms; soon found, or not at all."""
     try:
         prop, _ = property_of(claim)
-        steps = min(STEPS_PER_SECOND * BESIDE, max(0, prover.budget.left) // STEP)
-        found, _ = _charged(prover, steps, lambda some: termwise(setting_of(claim), prop, some))
+        found, _ = _charged(prover, _affordable(prover, BESIDE), lambda some: termwise(setting_of(claim), prop, some))
     except Refused as error:
         reasons.append(str(error))
         return None
@@ -87,12 +93,12 @@ def _vacuous(claim: Claim, prover: Prover, most: int) -> Found | None:
         return None
     steps = min(most, max(0, prover.budget.left) // STEP)
     found, _ = _charged(prover, steps, lambda some: vacuously(asked, some))
-    return found if isinstance(found, Found) else None
+    return found
 
 
 def follow(claim: Claim, prover: Prover, reasons: list[str]) -> Certificate | None:
     """The claim from theorems about the same measure that are stored: their steps are in its certificate."""
-    steps = min(STEPS_PER_SECOND * FOLLOWING, max(0, prover.budget.left) // STEP)
+    steps = _affordable(prover, FOLLOWING)
     try:
         asked, known = wanted(claim), list(_known(prover))
     except Refused:  # it asks for a number, or for a largest value, which no theorem supplies

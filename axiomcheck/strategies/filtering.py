@@ -17,7 +17,6 @@ from math import gcd
 
 import numpy as np
 
-from axiomcheck.axioms.kinds import of_matrices
 from axiomcheck.calculus import counterexample
 from axiomcheck.calculus.term import Refused
 from axiomcheck.changes import certificate_at, instance, instance_values
@@ -25,11 +24,12 @@ from axiomcheck.errors import CheckError, UndefinedValue
 from axiomcheck.exact.algebra import Cone, linear
 from axiomcheck.exact.certificate import Certificate
 from axiomcheck.exact.evaluate import holds
+from axiomcheck.exact.forms import EQUAL, Change, changes_of
 from axiomcheck.exact.matrices import Limit
 from axiomcheck.lang.claim import Claim
 from axiomcheck.lang.expr import ZERO, Expr, num, sym
 from axiomcheck.lang.goal import Rel
-from axiomcheck.lang.matrix import CELLS, EQUAL, THRESHOLD, Change
+from axiomcheck.lang.matrix import CELLS
 from axiomcheck.strategies import spread
 from axiomcheck.strategies.arrays import on_arrays
 from axiomcheck.strategies.borders import apart, factors
@@ -119,7 +119,7 @@ def compositions(total: int, parts: int) -> Iterator[tuple[int, ...]]:
 
 def small_sizes(claim: Claim) -> range:
     """Numbers of documents to look at before a proof is sought."""
-    least = min(_smallest(change) for change in of_matrices(claim.statement).changes)
+    least = min(_smallest(change) for change in changes_of(claim.statement).changes)
     return range(least, least + SMALL - 1)
 
 
@@ -141,7 +141,7 @@ def witnesses(claim: Claim, total: int) -> tuple[Witness, ...]:
     """Every instance of that size that the claim speaks of, with its values."""
     found = []
     known: dict[tuple, Limit | None] = {}
-    for index, change in enumerate(of_matrices(claim.statement).changes):
+    for index, change in enumerate(changes_of(claim.statement).changes):
         for at in instances(change, total):
             try:
                 before, after, remaining = instance(change, at)
@@ -225,7 +225,7 @@ def all_ways(claim: Claim, witness: Witness, points: tuple[Point, ...]) -> list[
     same = (before == after) | (np.abs(after - before) <= TOLERANCE * (np.abs(before) + np.abs(after)))
     better = np.where(claim.measure.lower_is_better, after < before, after > before) & ~same
     missing = np.isnan(before) | np.isnan(after)
-    broken = ~same if claim.statement.conclusion == EQUAL else ~better
+    broken = ~same if changes_of(claim.statement).conclusion == EQUAL else ~better
     return list((broken & ~missing).tolist())
 
 
@@ -241,11 +241,11 @@ def _columns(points: tuple[Point, ...]) -> dict[str, np.ndarray]:
 def breaks(claim: Claim, witness: Witness, point: Point) -> bool:
     """Does the instance seem to break the statement at these parameters?"""
     if witness.values is None:
-        return of_matrices(claim.statement).undefined == "violation"
+        return claim.statement.undefined == "violation"
     way = direction(claim, witness, point)
     if way is None:
         return False
-    return way != 0 if claim.statement.conclusion == EQUAL else way <= 0
+    return way != 0 if changes_of(claim.statement).conclusion == EQUAL else way <= 0
 
 
 # -- searches -----------------------------------------------------------------
@@ -264,7 +264,7 @@ def refute_small(claim: Claim, prover: Prover, reasons: list[str]) -> Certificat
 def _refute_spread(claim: Claim, prover: Prover, reasons: list[str]) -> Certificate | None:
     """Cells that are of different sizes, unless a little more documents than few will do."""
     points = samples(claim)
-    if claim.statement.conclusion == THRESHOLD or not points:
+    if claim.statement.decides or not points:
         return None
     suspects = spread.broken(claim, points)
     if suspects and (found := refute_large(claim, prover, reasons)) is not None:
@@ -275,19 +275,19 @@ def _refute_spread(claim: Claim, prover: Prover, reasons: list[str]) -> Certific
 
 def refute_grown(claim: Claim, prover: Prover, reasons: list[str]) -> Certificate | None:
     """Matrices whose size depends on the parameters."""
-    return None if claim.statement.conclusion == THRESHOLD else refute_growing(claim, prover)
+    return None if claim.statement.decides else refute_growing(claim, prover)
 
 
 def refute_large(claim: Claim, prover: Prover, reasons: list[str]) -> Certificate | None:
     """Larger matrices."""
-    if claim.statement.conclusion == EQUAL:
+    if changes_of(claim.statement).conclusion == EQUAL:
         return None
     return _refute(claim, prover, large_sizes(claim))
 
 
 def _refute(claim: Claim, prover: Prover, totals: range) -> Certificate | None:
     points = samples(claim)
-    if claim.statement.conclusion == THRESHOLD or not points:
+    if claim.statement.decides or not points:
         return None
     for total in totals:
         tried = 0
@@ -320,7 +320,7 @@ def refute_growing(claim: Claim, prover: Prover) -> Certificate | None:
     """One count is k, large enough for the parameters; the others are small."""
     if not claim.measure.parameters:
         return None
-    for index, change in enumerate(of_matrices(claim.statement).changes):
+    for index, change in enumerate(changes_of(claim.statement).changes):
         for data in growing(change):
             prover.budget.spend(ATTEMPT_STEPS, "at matrices that grow")
             try:

@@ -23,7 +23,7 @@ from axiomcheck.exact.algebra import linear, solve
 from axiomcheck.exact.certificate import Certificate
 from axiomcheck.exact.evaluate import at_vectors, evaluate, expand
 from axiomcheck.exact.matrices import quality
-from axiomcheck.formal.declared import kind_of
+from axiomcheck.formal.sentences import kind_of
 from axiomcheck.instances import instance
 from axiomcheck.lang.claim import Claim
 from axiomcheck.lang.expr import ORDINAL, TRAIN, Expr, add_all, maximum, minimum, num, sym

@@ -55,7 +55,7 @@ class Judge:
             return shown
         if _false(self.claim, found):
             return found
-        if argument(property_of(self.claim)[0]) is not None and self.tries:  # of a largest value, steps speak of all others
+        if self.tries:  # of a largest value, steps speak of all others; of a tie, enclosures decide nothing
             self.tries -= 1
             if (shown := by_steps(self.claim, found, self.prover)) is not None:
                 return shown

@@ -16,10 +16,10 @@ from axiomcheck.changes import instance, instance_values
 from axiomcheck.exact.algebra import linear
 from axiomcheck.exact.certificate import CASES, Certificate, encode
 from axiomcheck.exact.evaluate import evaluate, holds
+from axiomcheck.exact.forms import BETTER, changes_of
 from axiomcheck.exact.matrices import Region
 from axiomcheck.lang.claim import Claim
 from axiomcheck.lang.expr import ZERO, Expr
-from axiomcheck.lang.matrix import BETTER, THRESHOLD
 from axiomcheck.strategies import calculus, spread
 from axiomcheck.strategies.borders import FAILURES, apart, factors
 from axiomcheck.strategies.filtering import (
@@ -43,14 +43,13 @@ GLANCE = 1  # second of the budget for a proof of what seems to be false by far
 
 def prove(claim: Claim, prover: Prover, reasons: list[str]) -> Certificate | None:
     """Steps that show the claim; looked for no longer than a glance where it seems to be broken by far."""
-    spoken_of = claim.statement.conclusion != THRESHOLD
-    broken = spoken_of and spread.clearly_broken(claim, samples(claim)[:FEW])
+    broken = not claim.statement.decides and spread.clearly_broken(claim, samples(claim)[:FEW])
     return calculus.prove(claim, prover, reasons, GLANCE if broken else calculus.ALONE)
 
 
 def regions(claim: Claim, prover: Prover, reasons: list[str]) -> Certificate | None:
     """A certificate that the claim holds for some values of the parameters and fails for the others."""
-    if not claim.measure.parameters or claim.statement.conclusion == THRESHOLD:
+    if not claim.measure.parameters or claim.statement.decides:
         return None
     outcome, certificate = _part(claim, prover, reasons, MAX_DEPTH)
     return certificate if outcome == "mixed" else None
@@ -112,9 +111,9 @@ def _grown(claim: Claim, points, prover, reasons, depth) -> tuple[str, Certifica
 
 def leading(claim: Claim) -> Iterator[Expr]:
     """Of instances in which a count grows: what in the parameters tells, in the end, how much better it gets."""
-    if claim.statement.conclusion != BETTER:
+    if changes_of(claim.statement).conclusion != BETTER:
         return
-    for change in claim.statement.changes:
+    for change in changes_of(claim.statement).changes:
         for data in growing(change):
             try:
                 before, after, _ = instance(change, data)
@@ -129,7 +128,7 @@ def leading(claim: Claim) -> Iterator[Expr]:
 
 def _last(claim: Claim, difference: Expr) -> Expr:
     """The coefficient of the highest power of k in the numerator."""
-    region = Region(claim, frozenset({"k"})).cone(difference.symbols)
+    region = Region(claim.measure, frozenset({"k"})).cone(difference.symbols)
     top, _ = region.value(difference)
     place = region.index["k"]
     terms = [(list(map(int, monom)), c) for monom, c in top.terms()]

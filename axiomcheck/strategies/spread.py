@@ -14,12 +14,12 @@ from itertools import combinations, product
 
 import numpy as np
 
-from axiomcheck.axioms.kinds import of_matrices
+from axiomcheck.exact.forms import EQUAL, Change, changes_of, rest
 from axiomcheck.exact.matrices import quality
 from axiomcheck.lang.claim import Claim
 from axiomcheck.lang.expr import Expr
 from axiomcheck.lang.goal import Rel
-from axiomcheck.lang.matrix import CELLS, EQUAL, Change, rest
+from axiomcheck.lang.matrix import CELLS
 from axiomcheck.strategies.arrays import on_arrays
 
 COUNTS = (0, 1, 2, 3, 5, 10, 30, 100, 1000)
@@ -34,7 +34,7 @@ Point = dict[str, Fraction]
 def broken(claim: Claim, points: tuple[Point, ...]) -> list[tuple[int, dict[str, str]]]:
     """Instances that seem to break the claim at all these values of the parameters, those of few documents first."""
     found = []
-    for index, change in enumerate(of_matrices(claim.statement).changes):
+    for index, change in enumerate(changes_of(claim.statement).changes):
         names, rows = _instances(change)
         together = np.ones(len(rows), dtype=bool)
         for point in points:
@@ -44,7 +44,7 @@ def broken(claim: Claim, points: tuple[Point, ...]) -> list[tuple[int, dict[str,
         found += [(_documents(change, names, rows[i]), index, i) for i in np.flatnonzero(together)]
     told = []
     for _, index, i in sorted(found)[:MOST]:
-        names, rows = _instances(of_matrices(claim.statement).changes[index])
+        names, rows = _instances(changes_of(claim.statement).changes[index])
         told.append((index, {k: str(v) for k, v in zip(names, rows[i], strict=True)}))
     return told
 
@@ -85,7 +85,7 @@ def _columns(change: Change) -> dict[str, np.ndarray]:
 def clearly_broken(claim: Claim, points: tuple[Point, ...]) -> bool:
     """Does some instance break the claim by far, at some of these values of the parameters?"""
     return any(
-        _broken_at(claim, change, p, clearly=True).any() for change in of_matrices(claim.statement).changes for p in points
+        _broken_at(claim, change, p, clearly=True).any() for change in changes_of(claim.statement).changes for p in points
     )
 
 
@@ -99,7 +99,7 @@ def _broken_at(claim: Claim, change: Change, point: Point, clearly: bool = False
     with np.errstate(invalid="ignore"):  # infinite values, which are left out below
         scale, moved = np.abs(before) + np.abs(after), np.abs(after - before)
     apart = moved > CLEARLY * (scale + CLEARLY)
-    if claim.statement.conclusion == EQUAL:
+    if changes_of(claim.statement).conclusion == EQUAL:
         wrong = apart
     else:
         wrong = (after < before) & apart

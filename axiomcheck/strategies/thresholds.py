@@ -7,7 +7,6 @@ from dataclasses import replace
 from fractions import Fraction
 from itertools import chain, product
 
-from axiomcheck.axioms.kinds import of_matrices
 from axiomcheck.calculus.check import Step
 from axiomcheck.calculus.parameters import fits_none
 from axiomcheck.calculus.parameters import threshold as said
@@ -16,10 +15,11 @@ from axiomcheck.changes import instance, instance_values, values_at
 from axiomcheck.errors import CheckError, UndefinedValue
 from axiomcheck.exact.certificate import NO_THRESHOLD, Certificate, encode
 from axiomcheck.exact.evaluate import fold
+from axiomcheck.exact.forms import Change, changes_of
 from axiomcheck.exact.matrices import quality
 from axiomcheck.lang.claim import Claim
 from axiomcheck.lang.expr import ONE, ZERO, Expr, sym
-from axiomcheck.lang.matrix import CELLS, THRESHOLD, Change
+from axiomcheck.lang.matrix import CELLS
 from axiomcheck.strategies.borders import apart, factors
 from axiomcheck.strategies.calculus import STEP
 from axiomcheck.strategies.filtering import (
@@ -44,7 +44,7 @@ SECONDS = 12  # of the budget at most, for the steps of one claim
 
 def prove(claim: Claim, prover: Prover, reasons: list[str]) -> Certificate | None:
     """A threshold that is a factor of the difference of both values, linear in a parameter."""
-    if claim.statement.conclusion != THRESHOLD:
+    if not claim.statement.decides:
         return None
     for name in (x.name for x in claim.measure.parameters):
         for at in candidates(claim, name):
@@ -98,7 +98,7 @@ def candidates(claim: Claim, name: str) -> list[Expr]:
     """Where a factor of the difference, linear in the parameter, is zero, if the gold standard tells."""
     names = {x.name for x in claim.measure.parameters}
     found: list[Expr] = []
-    for change in of_matrices(claim.statement).changes:
+    for change in changes_of(claim.statement).changes:
         difference = in_gold_sizes(claim, change)
         if difference is None:
             continue
@@ -138,7 +138,7 @@ def in_gold_sizes(claim: Claim, change: Change) -> Expr | None:
 
 def refute(claim: Claim, prover: Prover, reasons: list[str]) -> Certificate | None:
     """For every parameter, small matrices that no threshold fits, and steps where numbers do not show it."""
-    if claim.statement.conclusion != THRESHOLD:
+    if not claim.statement.decides:
         return None
     witnesses: dict[str, dict] = {}
     steps: list[Step] = []
@@ -168,7 +168,7 @@ def _shown(claim: Claim, name: str, witness: dict, prover: Prover) -> tuple[Step
 
 
 def _gold(claim: Claim, w: Witness) -> tuple:
-    before, _, _ = instance(of_matrices(claim.statement).changes[w.change], dict(w.at))
+    before, _, _ = instance(changes_of(claim.statement).changes[w.change], dict(w.at))
     number = {c: e.args[0] for c, e in before.items()}
     return number["TP"] + number["FN"], number["FP"] + number["TN"]
 
@@ -194,7 +194,7 @@ def _positive(claim: Claim, w: Witness) -> bool:
     """Are the values those of the formula?  No value is a limit where no cell is zero, or nothing is divided."""
     if claim.domain not in ("natural", "noninformative") or not claim.measure.formula.has("div", "pow", "log"):
         return True
-    before, after, _ = instance(of_matrices(claim.statement).changes[w.change], dict(w.at))
+    before, after, _ = instance(changes_of(claim.statement).changes[w.change], dict(w.at))
     return all(e.args[0] > 0 for e in (*before.values(), *after.values()))
 
 
@@ -213,7 +213,7 @@ def _constant(claim: Claim) -> Iterator[dict]:
 
 def _growing(claim: Claim, name: str) -> Iterator[dict]:
     """On some gold standard, large for the other parameters, a change goes one way whatever this one is."""
-    for index, change in enumerate(of_matrices(claim.statement).changes):
+    for index, change in enumerate(changes_of(claim.statement).changes):
         for at in growing(change):
             try:
                 before, after, _ = instance(change, at)

@@ -26,7 +26,7 @@ from axiomcheck.lang.measure import Measure
 from axiomcheck.strategies import calculus
 from axiomcheck.strategies.prover import Prover
 from axiomcheck.strategies.proves import each_proved
-from axiomcheck.synthesis.weakened import Weakened, parse
+from axiomcheck.synthesis.weakened import Weakened, claimed, parse
 from axiomcheck.verdict import Status, Verdict, decide, replay
 
 HARD = ("rel", "abs", "mon", "max")  # what fails most often is asked first
@@ -110,7 +110,7 @@ def answers(asked: str, before: Callable[[float], None] = lambda seconds: None) 
         answer["open"] = f"{theory.axiom(name).name} took more than its budget"
         yield json.dumps(answer)
         before(data["seconds"])
-        verdict = decided(theory.claim(name, measure), data["seconds"])
+        verdict = decided(claimed(theory, name, measure), data["seconds"])
         kept = None if verdict.certificate is None else verdict.certificate.to_data()
         answer["axioms"][name] = {
             "status": verdict.status.value,
@@ -131,7 +131,7 @@ def answers(asked: str, before: Callable[[float], None] = lambda seconds: None) 
 
 
 def decided(claim: Claim, seconds: float) -> Verdict:
-    """The verdict; steps of the calculus are enough, so no lemma is looked for that would tell the same proof.
+    """The verdict; proofs of what is true come soon, so one is looked for before all else.
 
     >>> decided(Theory(("mon",)).claim("mon", measure_of("sum(abs(p_hat - p))")), 5).status.name
     'PROVED'
@@ -162,12 +162,12 @@ def _believed(theory: Theory, formula: str, data: dict, size: int) -> Found | Mi
         if said is None:
             continue
         if said["status"] != "proved":
-            claim = theory.claim(name, measure)
+            claim = claimed(theory, name, measure)
             if said["status"] in ("refuted", "undefined"):
                 replay(claim, Status(said["status"]), from_data(said["certificate"]))
                 return Missed(formula, f"{claim.axiom.name} is {said['status']}", refuted=True)
             return Missed(formula, f"{claim.axiom.name} stayed unknown: {said['reason']}")
-        verdicts.append(replay(theory.claim(name, measure), Status.PROVED, from_data(said["certificate"])))
+        verdicts.append(replay(claimed(theory, name, measure), Status.PROVED, from_data(said["certificate"])))
     if "defined" not in data:
         return Missed(formula, str(data.get("open", "not every axiom was answered")))
     if len(verdicts) != len(theory.order):
@@ -234,4 +234,4 @@ def _nonzero(e: Expr) -> bool:
 def lifted(measure: Measure, theory: Theory, reading: str = "repaired") -> list[Claim]:
     """What the formula claims for every n, on its natural domain, the axioms weakened as they are in the theory."""
     theory = replace(theory, reading=reading)
-    return [theory.claim(name, measure) for name in theory.order]
+    return [claimed(theory, name, measure) for name in theory.order]

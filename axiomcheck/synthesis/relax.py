@@ -157,8 +157,8 @@ def _proof(theory: Theory) -> dict | None:
 
 def _bound(w: Weakening) -> Fraction | None:
     """The number that errors are bounded by, if that is what it says."""
-    (r,) = w.given
-    return r.rhs.args[0] if r.lhs == sym("a") and r.rhs.op == "num" else None
+    r = w.given
+    return r.right.args[0] if r.left == sym("a") and r.right.op == "num" else None
 
 
 def _at(theory: Theory, truth: int) -> dict | None:

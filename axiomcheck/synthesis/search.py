@@ -18,7 +18,7 @@ from axiomcheck.errors import InputError
 from axiomcheck.lang.axiom import Axiom
 from axiomcheck.synthesis.executor import WALL_SECONDS, Executor, Here
 from axiomcheck.synthesis.grammar import Grammar, Tree, formula, size_of
-from axiomcheck.synthesis.points import DENSE, FINE, SLACK, Points
+from axiomcheck.synthesis.points import CLOSE, DENSE, FINE, SLACK, Points
 from axiomcheck.synthesis.prove import Found, Missed, believe, search, task
 from axiomcheck.synthesis.wanted import Wanted
 
@@ -131,7 +131,7 @@ class _Run:
         self.theory = outcome.theory
         self.coarse = Points(self.theory)
         self.grammar = Grammar(self.coarse)
-        finer = [Points(self.theory, grid) for grid in (FINE, DENSE)]
+        finer = [Points(self.theory, grid) for grid in (FINE, DENSE, CLOSE)]
         self.finer = [(points, Grammar(points)) for points in finer]
 
     def candidates(self, largest: int) -> Iterator[list[Tree]]:

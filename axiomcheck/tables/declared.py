@@ -18,7 +18,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
-from axiomcheck.axioms.kinds import KINDS
+from axiomcheck.axioms import KINDS
 from axiomcheck.errors import InputError
 from axiomcheck.input import declared, declared_axioms, files
 from axiomcheck.input.added import finder

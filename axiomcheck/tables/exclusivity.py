@@ -19,11 +19,12 @@ from axiomcheck.changes import instance
 from axiomcheck.errors import CheckError
 from axiomcheck.exact.certificate import THRESHOLD as DECIDES
 from axiomcheck.exact.certificate import Certificate, encode
+from axiomcheck.exact.forms import BETTER, EQUAL, THRESHOLD, Changes, changes_of
 from axiomcheck.lang.axiom import Axiom
 from axiomcheck.lang.claim import Claim
 from axiomcheck.lang.expr import ONE, ZERO, Expr, sym
 from axiomcheck.lang.goal import Goal, Rel, eq, le, lt
-from axiomcheck.lang.matrix import BETTER, CELLS, EQUAL, FILTERING, THRESHOLD, MatrixStatement
+from axiomcheck.lang.matrix import CELLS, FILTERING
 from axiomcheck.lang.measure import Measure, Parameter
 from axiomcheck.strategies.filtering import instances
 from axiomcheck.strategies.proves import proved
@@ -47,12 +48,9 @@ class Property:
     reading: str
 
     @property
-    def statement(self) -> MatrixStatement:
+    def statement(self) -> Changes:
         """What it says."""
-        found = self.axiom.statement(self.reading)
-        if not isinstance(found, MatrixStatement):
-            raise CheckError(f"{self.axiom.name} is not about contingency matrices")
-        return found
+        return changes_of(self.axiom.statement(self.reading))
 
     def __str__(self) -> str:
         return f"{self.axiom.name} ({self.reading})" if len(self.axiom.readings) > 1 else self.axiom.name
@@ -71,7 +69,7 @@ def families() -> tuple[Property, ...]:
 # -- theorems -------------------------------------------------------------------
 
 
-def said(statement: MatrixStatement) -> tuple[tuple[Rel, ...], ...]:
+def said(statement: Changes) -> tuple[tuple[Rel, ...], ...]:
     """What a statement says of the values at two matrices: one of these tuples of relations holds.
 
     A statement about all values of the parameters is about one above and one not above
@@ -87,7 +85,7 @@ def said(statement: MatrixStatement) -> tuple[tuple[Rel, ...], ...]:
     raise CheckError(f"there is no conclusion {statement.conclusion!r}")
 
 
-def spoken_of(statement: MatrixStatement, total: int) -> Iterator[tuple[Matrix, Matrix]]:
+def spoken_of(statement: Changes, total: int) -> Iterator[tuple[Matrix, Matrix]]:
     """The pairs of matrices, the larger of so many documents, that a statement is about."""
     for change in statement.changes:
         for at in instances(change, total):
@@ -145,7 +143,7 @@ def excludes(first: Property, second: Property) -> Theorem | None:
     return Theorem(first, second, *common, tuple(proofs))
 
 
-def _common(first: MatrixStatement, second: MatrixStatement) -> tuple[Matrix, Matrix] | None:
+def _common(first: Changes, second: Changes) -> tuple[Matrix, Matrix] | None:
     """The smallest matrices before and after that both statements speak of."""
     for total in range(2, LARGEST + 1):
         both = set(spoken_of(first, total)) & set(spoken_of(second, total))
@@ -172,7 +170,7 @@ INFORMED = Measure(
 def without_values(stated: Property) -> Verdict:
     """That `INFORMED`, which has no value on non-informative outputs, has a property; replayed by the kernel."""
     claim = Claim(INFORMED, stated.axiom, stated.reading)
-    if claim.statement.conclusion != THRESHOLD:
+    if not claim.statement.decides:
         return decide(claim, SECONDS)
     params = {"parameter": "alpha", "at": encode(ONE), "upward": True}  # where nothing differs, no search tells it
     found, _ = decided([*dict.fromkeys(threshold(claim, params))], "alpha_", STEPS)

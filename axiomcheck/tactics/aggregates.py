@@ -111,22 +111,27 @@ class Aggregates(Smoothed, Parts, Existence):
             return plain
         if not aggregates_of(g):
             return b.first(S, *self._by_numbers(S, size), *([self._against] if self._equations_of(S) else []))
+        ways: list[Tactic] = [lambda W: self.with_sizes(W, self._relation)]
         if self.linked:
-            try:
-                return facts.by_facts(self, S)
-            except Stuck:
-                pass
+            ways = [partial(facts.by_facts, self, share=facts.LOOK), partial(self._before_facts, ways[0])]
+        apart = apart_classes(S)
+        if size == 2 and len(apart) == 2 and len(set(spoken := _spoken(S, apart))) == 1:
+            c, d = sorted(apart, key=lambda k: k not in spoken)
+            ways = [b.part(b.budget // 2, lambda W: self._as_larger(W, c, d, self.prove)), *ways]
         if (found := sides.whole(self, S)) is not None:
             return found
         if (ratio := extreme_ratios.known(self, S)) is not None:
             return b.have(S, *ratio, self.prove)
-        as_numbers: Tactic = lambda W: self.with_sizes(W, self._relation)
-        apart = apart_classes(S)
-        spoken = _spoken(S, apart)
-        if size == 2 and len(apart) == 2 and len(set(spoken)) == 1:
-            c, d = sorted(apart, key=lambda k: k not in spoken)
-            return b.first(S, lambda W: self._as_larger(W, c, d), as_numbers)
-        return as_numbers(S)
+        return b.first(S, *ways)
+
+    def _before_facts(self, way: Tactic, S: Sequent) -> int:
+        """By a tactic on most of the budget, and then by facts at length."""
+        try:
+            return self.b.part(self.b.budget * 3 // 4, way)(S)
+        except Stuck as why:
+            if (found := self.b.tried(partial(facts.by_facts, self), S)) is None:
+                raise why from None
+            return found(S)
 
     def _only(self, S: Sequent, f: Node) -> int:
         """A case of a disjunction, all but one of which say that two numbers are equal that are not."""
@@ -149,7 +154,17 @@ class Aggregates(Smoothed, Parts, Existence):
         others: Tactic = lambda W: self._without_class(W, last, [c for c in named if c != last], vs)
         return [self._numbers, lambda W: self._shares(W, named, vs, others, "eq"), self._thoroughly]
 
-    def _as_larger(self, S: Sequent, c: str, d: str) -> int:
+    def of_two(self, S: Sequent, then: Tactic) -> int:
+        """Of two classes the hypotheses speak of one: what is left for codeframes of every size."""
+        apart = apart_classes(S)
+        if size_of(S) != 2 or not apart or len(set(spoken := _spoken(S, apart))) != 1:
+            raise Stuck("not of two classes, one of which is spoken of")
+        if len(apart) == 1:
+            return self._next_class(S, 2, lambda W: self.of_two(W, then))
+        c, d = sorted(apart, key=lambda k: k not in spoken)
+        return self._as_larger(S, c, d, then)
+
+    def _as_larger(self, S: Sequent, c: str, d: str, then: Tactic) -> int:
         """Two classes of which the hypotheses name one: the same of the other, and then for codeframes of every size."""
         vs = [v for v in distributions(S) if v.op == "at"]
         sizes = {f for f in S.given if f.op == "eq" and f.kids[0] == N}
@@ -160,7 +175,7 @@ class Aggregates(Smoothed, Parts, Existence):
         todo += [(every(rel("eq", v, w), (c, d)), nobody) for v, w in _exchanged(*S.goal.kids)]
         done = sizes | {rel("eq", add(opened(v, c), opened(v, d)), ONE) for v in vs}
 
-        last: Tactic = lambda W: self.prove(Sequent(W.given - done, W.goal))
+        last: Tactic = lambda W: then(Sequent(W.given - done, W.goal))
         return self._shares(S, [c, d], vs, lambda W: self.b.having(W, todo, last), "eq")
 
     def _mirrored(self, f: Node, c: str, d: str, vs: list[Node]) -> Node | None:

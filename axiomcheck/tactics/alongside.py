@@ -156,7 +156,9 @@ class _Alongside:
             shown.append((at_numbers, step))
         lemma = Sequent(frozenset([*orders, *signs]), rel("lt" if strict else "le", *goal))
         if lemma not in b.known:
-            step = b.tried(b.part(LEMMA, lambda W: self.s.prove(W, 4)), lemma)
+            thorough = type(self.s)(b, thorough=True)  # which knows roots of any degree
+            thorough.open = self.s.open
+            step = b.tried(b.part(LEMMA, lambda W: thorough.prove(W, 4)), lemma)
             if step is None:
                 return None
             b.known[lemma] = step(lemma)

@@ -5,8 +5,8 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from functools import lru_cache
 
-from axiomcheck.calculus.rules import Form, Sequent
-from axiomcheck.calculus.term import FALSE, ONE, ZERO, Node, minus, mul, num, rel
+from axiomcheck.calculus.rules import UNIT, Form, Sequent
+from axiomcheck.calculus.term import FALSE, ONE, ZERO, Node, minus, mul, num, rel, replaced
 from axiomcheck.tactics import polynomials
 from axiomcheck.tactics.builder import Builder, Stuck, fixed, simple
 from axiomcheck.tactics.forms import squared
@@ -84,8 +84,31 @@ class Closing(ABC):
                 found = linear_step(self.ring, S, e)
                 if found is not None:
                     return b.have(S, e, self._last, fixed(self._clash, f))
+                if (pairs := self._the_same(S, e)) is not None:
+                    return b.have(S, e, lambda W: self._replaced(W, pairs), fixed(self._clash, f))
         b.hopeless.add(key)
         return None
+
+    def _the_same(self, S: Sequent, e: Node) -> list[tuple[Node, Node]] | None:
+        """Replacements of entries by known equations, after which both sides of an equation are the same."""
+        used: list[tuple[Node, Node]] = []
+        equations = sorted((f for f in S.given if f.op == "eq"), key=simple)
+        while difference_of(self.ring, e):
+            pairs = ((f, a, c) for f in equations for a, c in (f.kids, f.kids[::-1]) if a.op in ("at", "var"))
+            known = next(((f, a, c) for f, a, c in pairs if c.size <= a.size and occurs(a, e) and a != c), None)
+            if known is None:
+                return None
+            f, a, c = known
+            equations.remove(f)
+            used.append((a, c))
+            e = replaced(e, a, c)
+        return used
+
+    def _replaced(self, S: Sequent, pairs: list[tuple[Node, Node]]) -> int:
+        """An equation whose sides are the same after these replacements."""
+        if not pairs:
+            return self.b.leaf(Sequent(frozenset(), S.goal), "algebra", UNIT, Form("n"))
+        return self.b.back(S, "rewrite", pairs[0], lambda W: self._replaced(W, pairs[1:]))
 
     def _unequal(self, S: Sequent) -> int | None:
         """a < b as a <= b and a != b."""

@@ -23,7 +23,7 @@ class Codeframes(Classes):
             for d in apart:
                 if c not in apart and dist(c, d) not in S.given and dist(d, c) not in S.given:
                     return self.b.back(S, "same", (c, d), self.prove)
-        return self._next_class(S, size) if len(apart) < size else None
+        return self._next_class(S, size, self.prove) if len(apart) < size else None
 
     def _too_many(self, S: Sequent, named: list[str]) -> int:
         """More classes that differ from one another than there are classes."""
@@ -35,12 +35,12 @@ class Codeframes(Classes):
         shown: Tactic = lambda V: self.b.back(Sequent(frozenset(), low), "compare", (), wide)
         return self.b.have(Sequent(kept, S.goal), low, shown, lambda V: self._counted(V, named))
 
-    def _next_class(self, S: Sequent, size: int) -> int:
+    def _next_class(self, S: Sequent, size: int, then: Tactic) -> int:
         """Another class than those that are named, as there are more of them."""
         named = apart_classes(S)
         more = some(rel("le", ZERO, dl(0, 0)), named)
         c = fresh_class(S)
-        there = self.b.using("witness", (more, c), lambda W: self.prove(Sequent(W.given - {more}, W.goal)))
+        there = self.b.using("witness", (more, c), lambda W: then(Sequent(W.given - {more}, W.goal)))
         return self.b.back(S, "decide", (more,), there, lambda W: self._no_class(W, named))
 
     def _no_class(self, S: Sequent, named: list[str]) -> int:

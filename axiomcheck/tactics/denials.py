@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from contextlib import suppress
 from fractions import Fraction
 from functools import partial, reduce
+from itertools import product
 
 from flint import fmpq
 
+from axiomcheck.calculus.check import refutes
 from axiomcheck.calculus.rules import UNIT, Form, Sequent
 from axiomcheck.calculus.term import (
     FALSE,
@@ -31,11 +34,12 @@ from axiomcheck.calculus.term import (
     power,
     rel,
     replaced,
+    substitute,
     total,
     var,
 )
-from axiomcheck.calculus.values import Point, value
-from axiomcheck.tactics import cumulative, mirrored, named, radicals
+from axiomcheck.calculus.values import Point, truth, value
+from axiomcheck.tactics import cumulative, exceeding, mirrored, named, radicals
 from axiomcheck.tactics.aggregates import Aggregates
 from axiomcheck.tactics.builder import Builder, Found, OutOfSteps, Stuck, Tactic, Todo, only, pruned, simple
 from axiomcheck.tactics.closing import outside
@@ -48,7 +52,10 @@ from axiomcheck.tactics.splitting import taken_apart
 
 TENTH, SMALL = Fraction(1, 10), Fraction(1, 16)
 BINDERS = ("sum", "cmin", "cmax")
-LOOKS = (2_200, 20_000)  # steps, for each way to deny a claim, before more are spent on any
+TRIED = tuple(map(Fraction, (1, 5, 80)))  # numbers that a value is seen to exceed before that is shown
+MOST_LISTS = 3  # of a sequent that is looked at
+FEW, SOON = 3, 2_000  # candidates that share the steps, after steps for each of them
+LOOKS = (2_200, 16_000)  # steps, for each way to deny a claim, before more are spent on any
 INSIDE = "u_"  # the number that stands for an entry while a goal is about numbers alone
 
 
@@ -57,11 +64,11 @@ def deny(ways: list[list[Sequent]], steps: int, solver: type[WrittenOut] | None 
 
     All ways are looked at for a while, and for longer where more steps are needed, the first and the last first.
     """
-    why, left = "nothing says that it is false", list(range(len(ways)))
+    why, left = "nothing says that it is false", [k for k, way in enumerate(ways) if not any(map(_fails, way))]
     for part in (*LOOKS, steps):
         longer, left = left, []
         for k in longer:
-            builder = Builder(min(part, steps))
+            builder = Builder(min(part if len(longer) > 1 else steps, steps))
             steps -= builder.budget
             try:
                 for S in ways[k]:
@@ -75,6 +82,21 @@ def deny(ways: list[list[Sequent]], steps: int, solver: type[WrittenOut] | None 
             steps += max(builder.budget, 0)
         left.sort(key=lambda k: 0 < k < len(ways) - 1)
     return why, steps
+
+
+def _fails(S: Sequent) -> bool:
+    """Is it seen to be false, at vertices or at equal shares?"""
+    size, named = size_of(S), apart_classes(S)
+    vectors = sorted(str(name) for kind, name in S.names if kind == "v")
+    if size is None or S.goal.op not in ("le", "lt", "eq") or len(vectors) > MOST_LISTS or len(named) > size:
+        return False
+    places = {c: k for k, c in enumerate(named)}
+    ends = [tuple(Fraction(int(i == k)) for i in range(size)) for k in (0, size - 1)]
+    for shares in product([(Fraction(1, size),) * size, *ends], repeat=len(vectors)):
+        with suppress(Refused):
+            if refutes(S, Point(size, vectors=dict(zip(vectors, shares, strict=True)), classes=places)):
+                return True
+    return False
 
 
 class WrittenOut:
@@ -216,9 +238,12 @@ class WrittenOut:
                 if g.op == "all" and g.kids[0].op == "eq" and {k.op for k in g.kids[0].kids} == {"at"}}  # fmt: skip
         free = [v for v in names if v not in same]
         why = Stuck("no vectors to try")
-        candidates, bounds = list(self._candidates(S, len(free))), self._bounds(S)
-        for k, chosen in enumerate(candidates):
-            bodies = {**same, **dict(zip(free, chosen, strict=True))}
+        bounds = self._bounds(S)
+        every_one = ({**same, **dict(zip(free, chosen, strict=True))} for chosen in self._candidates(S, len(free)))
+        candidates = [bodies for bodies in every_one if self._may_exceed(S, bounds, bodies)]
+        looks = [(bodies, SOON) for bodies in candidates] if bounds else []
+        few = FEW if bounds else 2 if len(free) == 1 else 1
+        for k, (bodies, most) in enumerate([*looks, *((bodies, 0) for bodies in candidates)]):
 
             def put(W: Sequent, left: list[str], bodies: dict[str, Node] = bodies) -> int:
                 if not left:
@@ -226,8 +251,7 @@ class WrittenOut:
                 return self.b.back(W, "exists", (bodies[left[0]],), lambda V: put(V, left[1:]))
 
             try:
-                left = len(candidates) - k
-                part = self.b.budget // (left if bounds else min(left, 2) if len(free) == 1 else 1)
+                part = most or self.b.budget // min(len(looks) + len(candidates) - k, few)
                 return self.b.part(part, partial(put, left=names))(S)
             except Stuck as error:
                 why = error
@@ -248,16 +272,42 @@ class WrittenOut:
             for v in sorted(str(name) for kind, name in _names(S.given) if kind == "v"):  # nearer to a corner than v is
                 yield (inv(N), _between(mul(opened(at(v), c), opened(at(v), d)), c, d))
         elif count == 2:
-            b = var(str(bounds[0]))
-            square, ends = power(b, 2), num(SMALL / 2)
-            t = mul(num(SMALL), inv(add(ONE, square)))
-            order = [(ZERO, "lt", t), (t, "le", num(SMALL)), (mul(t, b), "le", ends), (neg(ends), "le", mul(t, b))]
-            self.small[t] = [rel(op, low, high) for low, op, high in order]
-            root = function("exp", minus(num(-3), square))
-            line = minus(num(-2), mul(num(2), b))
-            self.small[root] = [rel("lt", ZERO, root), rel("lt", root, num(SMALL)), rel("le", function("log", root), line)]
-            for near in (t, root):
-                yield from ((inv(N), _between(near, c, d)), (_between(near, c, d), inv(N)))
+            for b in dict.fromkeys(low for low, _ in self._exceeded(S.goal, var(str(bounds[0])))):
+                t, root = self._small(b)
+                for near in (t, root, power(t, 2)):
+                    yield from ((inv(N), _between(near, c, d)), (_between(near, c, d), inv(N)))
+                    yield (dl(0, c), _between(near, c, d))
+
+    def _exceeded(self, f: Node, b: Node) -> list[tuple[Node, Node]]:
+        """The number that a value is to exceed, and the value; then those inside."""
+        orders = [g.kids for g in f.nodes() if g.op == "lt" and g.kids[0] == b]
+        return [pair for low, high in orders[:1] for pair in exceeding.layers(low, high, len(self.named))]
+
+    def _small(self, b: Node) -> tuple[Node, Node]:
+        """Two numbers that are the smaller the larger this one is, with what is known of them."""
+        square, ends = power(b, 2), num(SMALL / 2)
+        t = mul(num(SMALL), inv(add(ONE, square)))
+        order = [(ZERO, "lt", t), (t, "le", num(SMALL)), (mul(t, b), "le", ends), (neg(ends), "le", mul(t, b))]
+        self.small[t] = [rel(op, low, high) for low, op, high in order]
+        root = function("exp", minus(num(-3), square))
+        line = minus(num(-2), mul(num(2), b))
+        self.small[root] = [rel("lt", ZERO, root), rel("lt", root, num(SMALL)), rel("le", function("log", root), line)]
+        if b.op != "var":
+            self.small[b] = []
+        return t, root
+
+    def _may_exceed(self, S: Sequent, bounds: list[str | int], bodies: dict[str, Node]) -> bool:
+        """Is what is innermost larger than some numbers that it is to exceed, as far as can be seen?"""
+        f, places = S.goal, {c: k for k, c in enumerate(self.named)}
+        inner = [rel("lt", *self._exceeded(f, var(str(name)))[-1]) for name in bounds]
+        while f.op == "exv":
+            (f,) = f.kids
+        for g, b in product([*inner, f] if bounds else [], TRIED):
+            point = Point(len(self.named), scalars=dict.fromkeys(map(str, bounds), b), classes=places)
+            with suppress(Refused):
+                if truth(substitute(g, vectors=bodies), point) is False:
+                    return False
+        return True
 
     def _everywhere(self, S: Sequent) -> int:
         """At a class, which is one of those named."""
@@ -274,6 +324,8 @@ class WrittenOut:
             return self.b.back(S, "rewrite", n.kids, self._relation)
         if (sums := _only_pair(S.goal)) is not None:
             return self.b.have(S, rel(S.goal.op, *sums), self._relation, lambda W: self._rises(W, sums))
+        if (found := exceeding.by_inside(self.b, S, len(self.named), self._relation)) is not None:
+            return found
         if S.goal.op == "lt" and (most := S.goal.kids[1]).op == "cmax" and not most.classes:
             entries: list[Tactic] = [partial(self._above_entry, t=most, c=c) for c in self.named]
             part = self.b.budget // (len(entries) + 1)
@@ -409,7 +461,8 @@ class WrittenOut:
         """Smoothed entries are numbers with names, too, unless all is quotients; and so is what is small."""
         smooth = named.smoothing(self.classes, S.goal, len(self.named))
         if smooth is None or not mirrored.curved(S.goal):
-            small = [t for t in self.small if _occurs(t, S.goal)]
+            small = sorted((t for t in self.small if _occurs(t, S.goal)), key=simple, reverse=True)
+            small += [u for u in self.small if any(_occurs(u, t) for t in small) and u not in small]
             facts: Todo = [(f, self._of_small) for t in small for f in self.small[t]]
             return self.b.having(S, facts, lambda W: self._instance(W, small, [f for f, _ in facts]))
 
@@ -423,6 +476,9 @@ class WrittenOut:
     def _of_small(self, S: Sequent) -> int:
         """What is known of a small number, whatever it is made of; exp(q - u) <= exp(q) where u is not negative."""
         plain, low = Sequent(frozenset(), S.goal), S.goal.kids[0]
+        made_of = [u for u, facts in self.small.items() if not facts and not replaced(S.goal, u, ZERO).names]
+        if made_of and S.goal.names:
+            return generally(self.b, plain, {max(made_of, key=simple): var(f"{INSIDE}b")}, self._of_small)
         if S.goal.op != "lt" or low.op != "exp":
             return self._thoroughly(plain)
         q = fraction(self.b.ring.poly(low.kids[0]).get((), fmpq(0)))
@@ -463,6 +519,10 @@ class WrittenOut:
 
     def _plainer(self, S: Sequent) -> int:
         """With arguments as plain polynomials; then by halves, where it may be."""
+        return self._lightly(S, self._by_halves)
+
+    def _lightly(self, S: Sequent, then: Tactic) -> int:
+        """With arguments as plain polynomials."""
         ring = self.b.ring
         for t in dict.fromkeys(S.goal.nodes()):
             for u in t.kids if t.op in ("log", "inv", "abs", "min", "max", "root") else ():
@@ -470,18 +530,21 @@ class WrittenOut:
                 if plain.op in ("add", "pow") or (plain.op == "mul" and any(k.op == "num" for k in plain.kids)):
                     plain = node_of(ring, ring.poly(u))
                 if plain.size < u.size:
-                    same = self.b.equal()
-                    return self.b.have(S, rel("eq", u, plain), same, lambda W: self._put(W, u, plain))  # noqa: B023
+                    used: Tactic = lambda W: self._put(W, u, plain, then)  # noqa: B023
+                    return self.b.have(S, rel("eq", u, plain), self.b.equal(), used)
+        return then(S)
+
+    def _by_halves(self, S: Sequent) -> int:
         x = mirrored.mirror(self.b, S.goal)
         if x is not None and x.name.startswith(INSIDE):
             return mirrored.by_halves(self.b, S, x, partial(radicals.solve, self.b))
         found = radicals.solve(self.b, S)
         return found if isinstance(found, int) else self.b.known[S]
 
-    def _put(self, S: Sequent, u: Node, plain: Node) -> int:
+    def _put(self, S: Sequent, u: Node, plain: Node, then: Tactic) -> int:
         """With the plainer one in the goal, which is all that it is for."""
         kept = S.given - {rel("eq", u, plain)}
-        return self.b.back(S, "rewrite", (u, plain), only(kept, self._plainer))
+        return self.b.back(S, "rewrite", (u, plain), only(kept, lambda W: self._lightly(W, then)))
 
 
 def _only_pair(g: Node) -> tuple[Node, Node] | None:

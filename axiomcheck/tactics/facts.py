@@ -45,22 +45,22 @@ if TYPE_CHECKING:
     from axiomcheck.tactics.outer import Outer
 
 MOST = 6  # aggregates in a goal
-SHARE = 2  # of the budget
+LOOK, SHARE = 8, 2  # which parts of the budget: at first, and where nothing else was found
 INSIDE = "inside facts"
 Fact = tuple[Node, Tactic]
 
 
-def by_facts(t: Outer, S: Sequent) -> int:
-    """The number of a step that shows an order or an equation of aggregates; Stuck if nothing is found."""
+def by_facts(t: Outer, S: Sequent, share: int = SHARE) -> int:
+    """The number of a step that shows an order or an equation of aggregates, found on a share of the budget; else Stuck."""
     if S.goal.op not in ("le", "lt", "eq") or not 0 < len(aggregates_of(S.goal)) <= MOST:
         raise Stuck("no order of a few aggregates")
     if ZERO in S.goal.kids and set(aggregates_of(S.goal)) & set(S.goal.kids):
         raise Stuck("the sign of one aggregate")
-    if {("facts", S.goal), INSIDE} & t.b.hopeless:
+    if {("facts", share, S.goal), INSIDE} & t.b.hopeless:
         raise Stuck("tried before, or inside itself")
-    t.b.hopeless |= {("facts", S.goal), INSIDE}
+    t.b.hopeless |= {("facts", share, S.goal), INSIDE}
     try:
-        return t.b.part(t.b.budget // SHARE, lambda W: _drawn_out(t, W))(S)
+        return t.b.part(t.b.budget // share, lambda W: _drawn_out(t, W))(S)
     finally:
         t.b.hopeless.discard(INSIDE)
 

@@ -42,7 +42,7 @@ def _corners(n: int) -> list[tuple[Fraction, ...]]:
 
 CORNERS = tuple(map(_corners, (2, 3, 5)))
 SMALL_OR_LARGE = (Fraction(1, 1000), Fraction(1), Fraction(1, 10**60))  # the last one as logarithms grow slowly
-LOOKS, LONG = 20_000, 1_000  # nodes of a goal that are looked at, at all points together; and of one that no guess has
+LOOKS, LONG = 50_000, 1_500  # nodes looked at, at all points together; nodes of a sequent that is looked at
 LARGE = num(10), num(100)  # a bound is easier to show if it is far away
 GUESSES = (num(1), num(2), num(Fraction(1, 2)), N, inv(N), *map(num, (3, 0, -1, -2, -3)), *LARGE)  # that a sentence asks for
 
@@ -56,8 +56,9 @@ def false_somewhere(S: Sequent) -> bool:
     vectors = sorted(str(name) for kind, name in S.names if kind == "v")
     scalars = sorted(str(name) for kind, name in S.names if kind == "s")
     lists = (shares for corners in CORNERS for shares in product(corners, repeat=len(vectors)))
+    size = sum(f.size for f in (S.goal, *S.given))
     points = product(lists, SMALL_OR_LARGE if scalars else (Fraction(1),))
-    for shares, x in islice(points, LOOKS // S.goal.size if S.goal.size < LONG else 0):
+    for shares, x in islice(points, LOOKS // size if size < LONG else 0):
         n = len(shares[0]) if shares else 2
         point = Point(n, vectors=dict(zip(vectors, shares, strict=True)), scalars=dict.fromkeys(scalars, x))
         try:

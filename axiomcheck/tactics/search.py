@@ -83,6 +83,7 @@ from axiomcheck.tactics.builder import (
     OutOfSteps,
     Stuck,
     Tactic,
+    fixed,
     pruned,
     simple,
 )
@@ -105,7 +106,7 @@ from axiomcheck.tactics.tidy import tidied
 FIRST_LOOK, FARTHER = 700, 3  # steps, for a guess of a number, before more are spent on it; how many times for a large one
 TERMWISE = 4_000  # steps for aggregates by their terms, for one guess of a number
 LINKED = 4  # which part of the budget is kept for what links aggregates
-SOON = 1_500  # steps for a small codeframe class by class, before all else
+SOON, ENDS = 1_500, 6_000  # steps for a small codeframe class by class, before all else; of which one is largest
 SIGNS = 1_000  # for what disjunctions say of signs
 FIRST = 4_000  # steps for the plain search of a sequent about numbers alone
 
@@ -244,18 +245,28 @@ def by_form(setting: Setting, prop: Property, steps: int) -> tuple[Found | str, 
     except Refused as error:
         return str(error), steps
     wanted = [_of_any_size(S) for S in asked]
-    if not any(there(S) for S in wanted for there in (*(way.there for way in BY_FORM), *(there for there, _ in FROM_INSIDE))):
+    if not any(map(_has_form, wanted)) and all(size_of(S) != 2 for S in asked):
         return "no tactic for its form", steps
     builder = Builder(steps)
     tactics = Aggregates(builder)
+
+    def formed(S: Sequent) -> int:
+        if not _has_form(S):
+            raise Stuck("no tactic for its form")
+        return _formed(tactics, builder, S)
+
     try:
-        for S in wanted:
-            _formed(tactics, builder, S)
+        for S, plain in zip(asked, wanted, strict=True):
+            builder.first(S, lambda W: tactics.of_two(W, formed), fixed(lambda _, W: formed(W), plain))
         return Found((), tuple(pruned(builder.steps, asked))), max(builder.budget, 0)
     except (Stuck, OutOfSteps, Refused) as error:
         return str(error), max(builder.budget, 0)
     except RecursionError:
         return "the proof would be nested too deeply", max(builder.budget, 0)
+
+
+def _has_form(S: Sequent) -> bool:
+    return any(there(S) for there in (*(way.there for way in BY_FORM), *(there for there, _ in FROM_INSIDE)))
 
 
 def _formed(tactics: Aggregates, builder: Builder, S: Sequent, inside: bool = False) -> int:
@@ -347,7 +358,9 @@ def _any_way(tactics: Aggregates, builder: Builder, S: Sequent) -> int:
         return usual(S)
     written: Tactic = partial(_written_out, builder)
     anywhere: Tactic = lambda W: usual(_of_any_size(W))
-    ways = [(written, min(builder.budget // 8, SOON)), (anywhere, builder.budget // 3)]
+    strict = S.goal.op == "lt" and S.goal.has("min", "max", "cmin", "cmax")
+    soon = min(builder.budget // 2, ENDS) if strict else min(builder.budget // 8, SOON)
+    ways = [(written, soon), (anywhere, builder.budget // 3)]
     ways += [(usual, builder.budget * 4 // 9), (written, builder.budget)]
     if S.goal.op == "exv" and S.goal.has("or"):  # the cases of a value that is a limit, at something that exists
         ways = [(written, builder.budget * 2 // 3), (usual, builder.budget)]

@@ -14,13 +14,13 @@ import independent_filtering as J
 import pytest
 from calculus_values import World, false_at, truth
 from independent_formulas import reader as of_cells
+from sentences_of_catalog import ANY, built_in
 
 from axiomcheck import axioms
 from axiomcheck.calculus.claims import wanted
 from axiomcheck.calculus.term import num
 from axiomcheck.input import formula
 from axiomcheck.lang.claim import Claim
-from axiomcheck.properties.catalog import ANY, built_in
 
 
 def gaps(p, x):
@@ -72,7 +72,7 @@ def moved(rng: Random, s: I.Scenario) -> I.Scenario:
 
 
 def world(s: I.Scenario, axiom: str, eps, order: list[int]) -> World:
-    """Names of the sentence in `built_in.toml`, at the scenario with its classes in another order."""
+    """Names of the sentence in the catalog, at the scenario with its classes in another order."""
     at = {old: new for new, old in enumerate(order)}
     n = len(order)
     return World(

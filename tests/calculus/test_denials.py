@@ -10,6 +10,7 @@ import independent
 import pytest
 
 from axiomcheck import axioms, measures
+from axiomcheck.axioms.readings import denials
 from axiomcheck.calculus.claims import denied, denies
 from axiomcheck.calculus.files import unpack
 from axiomcheck.calculus.rules import Sequent
@@ -23,7 +24,6 @@ from axiomcheck.lang.claim import Claim
 from axiomcheck.lang.expr import sym
 from axiomcheck.lang.measure import Measure, Parameter
 from axiomcheck.properties.axioms import as_axiom
-from axiomcheck.properties.catalog import denials
 from axiomcheck.properties.model import All, Every, Relation, Some
 from axiomcheck.properties.reader import read
 from axiomcheck.tactics.denials import deny

@@ -216,7 +216,8 @@ def test_values_of_matrices_are_those_of_the_older_arithmetic(name):
             found = [v if isinstance(v, str) else value(v, point) for f, v in cases if truth(f, point) is True]
             fixed = {m.symbols[k].args[0]: number(v) for k, v in own.items()}
             try:
-                e = limit(quality(claim).subs(fixed), {k: number(v) for k, v in cells.items()}, Region(claim, frozenset()))
+                region = Region(claim.measure, frozenset())
+                e = limit(quality(claim).subs(fixed), {k: number(v) for k, v in cells.items()}, region)
                 old = e if isinstance(e, str) else float(evaluate(e, {}))
             except UndefinedValue:
                 assert all(v in (OPEN, UNTOLD) for v in found), (domain, cells)

@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 from click.testing import CliRunner
+from sentences_of_catalog import built_in
 
 from axiomcheck import measures
 from axiomcheck.calculus.check import Step, check
@@ -35,7 +36,6 @@ from axiomcheck.export.coq import build, gate
 from axiomcheck.export.coq.steps import MODULES, file_of
 from axiomcheck.export.coq.theory import Missing
 from axiomcheck.input import formula
-from axiomcheck.properties.catalog import built_in
 from axiomcheck.properties.reader import read
 from axiomcheck.store import shipped_root
 from axiomcheck.tactics.search import Found, prove

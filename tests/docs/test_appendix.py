@@ -9,7 +9,7 @@ from click.testing import CliRunner
 
 import axiomcheck
 from axiomcheck import axioms, measures
-from axiomcheck.axioms.quantification import PAPER_AXIOMS
+from axiomcheck.axioms import PAPER_AXIOMS
 from axiomcheck.cli import cli
 from axiomcheck.errors import CheckError, InputError
 from axiomcheck.exact.certificate import Certificate

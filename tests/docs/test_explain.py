@@ -11,7 +11,7 @@ from itertools import product
 import pytest
 
 from axiomcheck import axioms, measures
-from axiomcheck.axioms.quantification import PAPER_AXIOMS
+from axiomcheck.axioms import PAPER_AXIOMS
 from axiomcheck.errors import CheckError, InputError
 from axiomcheck.exact.certificate import Certificate
 from axiomcheck.lang.axiom import DOMAINS

@@ -268,7 +268,7 @@ def test_values_of_matrices_are_proved_to_be_missing(text, expected):
     formula = reader.measure(text, "M", kind="filtering", parameters=[], lower_is_better=False).formula
     cells = {"TP": ZERO, "FP": ZERO, "FN": sym("FN"), "TN": sym("TN")}
     without_parameters = SimpleNamespace(measure=SimpleNamespace(parameters=()), parameters=())
-    region = Region(without_parameters, frozenset({"FN", "TN"}))
+    region = Region(without_parameters.measure, frozenset({"FN", "TN"}))
     found = what(lambda: str(limit(formula, cells, region)), UndefinedValue, CheckError)
     assert found == expected
 

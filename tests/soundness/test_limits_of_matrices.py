@@ -10,6 +10,7 @@ from axiomcheck import axioms, measures
 from axiomcheck.errors import CheckError, UndefinedValue
 from axiomcheck.exact.certificate import NO_THRESHOLD, encode
 from axiomcheck.exact.certificate import Certificate as C
+from axiomcheck.exact.forms import changes_of
 from axiomcheck.exact.matrices import Region, limit, strata
 from axiomcheck.lang.claim import Claim
 from axiomcheck.lang.expr import ONE, ZERO, Expr, absolute, exp, log, maximum, minimum, num, sqrt, sym
@@ -28,7 +29,7 @@ def at_zero(formula: Expr, *zeros: str, parameters=()):
     measure = Measure("M", "m", formula, "somewhere", kind=FILTERING, parameters=parameters)
     claim = Claim(measure, axioms.from_name("sm"), "steps")
     cells = {c: ZERO if c in zeros else sym(c) for c in CELLS}
-    return limit(formula, cells, Region(claim, frozenset(set(CELLS) - set(zeros))))
+    return limit(formula, cells, Region(claim.measure, frozenset(set(CELLS) - set(zeros))))
 
 
 @pytest.mark.parametrize(
@@ -140,7 +141,7 @@ def test_the_range_of_a_parameter_tells_signs_and_nothing_else_does():
     ],
 )
 def test_every_small_instance_lies_in_exactly_one_stratum(axiom, reading):
-    for change in axioms.from_name(axiom).statement(reading).changes:
+    for change in changes_of(axioms.from_name(axiom).statement(reading)).changes:
         seen = 0
         labels = [s.label for s in strata(change)]
         assert len(set(labels)) == len(labels)

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from functools import cache
 
 from axiomcheck import axioms, measures
-from axiomcheck.axioms.quantification import PAPER_AXIOMS
+from axiomcheck.axioms import PAPER_AXIOMS
 from axiomcheck.errors import CheckError, InputError
 from axiomcheck.lang.claim import Claim
 from axiomcheck.store import Store

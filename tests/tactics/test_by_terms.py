@@ -2,7 +2,7 @@
 
 import pytest
 
-from axiomcheck.axioms import quantification as A
+from axiomcheck.axioms import from_name as A
 from axiomcheck.calculus.claims import property_of, setting_of, shows
 from axiomcheck.input import formula
 from axiomcheck.lang.claim import Claim
@@ -11,25 +11,25 @@ from axiomcheck.tactics.search import Found, termwise
 
 BOTH = "mean(abs(p_hat - p)) + max(abs(p_hat - p))"
 SHOWN = [
-    (A.BND, BOTH, "natural"),
-    (A.BND, BOTH, "extended"),
-    (A.BND, "mean(abs(p_hat - p))*mean(abs(p_hat - p)**2)", "natural"),
-    (A.BND, "2*mean(abs(p_hat - p)) - max(abs(p_hat - p))", "natural"),
-    (A.BND, "mean(abs(p - p_hat)) + sqrt(sum((p - p_hat)**2))", "natural"),
-    (A.BND, "sqrt(sum((abs(p - p_hat)/(p + p_hat))**2))", "natural"),
-    (A.BND, "sqrt(mean((log(1 + p) - log(1 + p_hat))**2))", "natural"),
-    (A.BND, "exp(max(abs(p - p_hat))) - 1", "natural"),
-    (A.CVX, BOTH, "natural"),
-    (A.CVX, BOTH, "smoothed"),
-    (A.CVX, "max(abs(p_hat - p))/(1 - min(p))", "natural"),
-    (A.CVX, "max(abs(p_hat - p))/(1 - min(p))", "smoothed"),
-    (A.CVX, "max(abs(p_hat - p))/max(p)", "extended"),
-    (A.TRI, "log(1 + max(abs(p - p_hat)))", "natural"),
+    (A("BND"), BOTH, "natural"),
+    (A("BND"), BOTH, "extended"),
+    (A("BND"), "mean(abs(p_hat - p))*mean(abs(p_hat - p)**2)", "natural"),
+    (A("BND"), "2*mean(abs(p_hat - p)) - max(abs(p_hat - p))", "natural"),
+    (A("BND"), "mean(abs(p - p_hat)) + sqrt(sum((p - p_hat)**2))", "natural"),
+    (A("BND"), "sqrt(sum((abs(p - p_hat)/(p + p_hat))**2))", "natural"),
+    (A("BND"), "sqrt(mean((log(1 + p) - log(1 + p_hat))**2))", "natural"),
+    (A("BND"), "exp(max(abs(p - p_hat))) - 1", "natural"),
+    (A("CVX"), BOTH, "natural"),
+    (A("CVX"), BOTH, "smoothed"),
+    (A("CVX"), "max(abs(p_hat - p))/(1 - min(p))", "natural"),
+    (A("CVX"), "max(abs(p_hat - p))/(1 - min(p))", "smoothed"),
+    (A("CVX"), "max(abs(p_hat - p))/max(p)", "extended"),
+    (A("TRI"), "log(1 + max(abs(p - p_hat)))", "natural"),
 ]
 OPEN = [
-    (A.BND, "mean(abs(p_hat - p)/p) + max(abs(p_hat - p))"),
-    (A.CVX, "mean(abs(p_hat - p)) - max(abs(p_hat - p))"),
-    (A.TRI, "exp(max(abs(p - p_hat))) - 1"),
+    (A("BND"), "mean(abs(p_hat - p)/p) + max(abs(p_hat - p))"),
+    (A("CVX"), "mean(abs(p_hat - p)) - max(abs(p_hat - p))"),
+    (A("TRI"), "exp(max(abs(p - p_hat))) - 1"),
 ]
 
 

@@ -1,6 +1,7 @@
 """Continuity, proved from a formula's structure: what is, what is not, and what a certificate has to supply."""
 
 import pytest
+from sentences_of_catalog import built_in
 
 from axiomcheck.calculus.check import check
 from axiomcheck.calculus.rules import Sequent
@@ -21,7 +22,6 @@ from axiomcheck.calculus.term import (
 )
 from axiomcheck.calculus.values import Point, value
 from axiomcheck.input import formula
-from axiomcheck.properties.catalog import built_in
 from axiomcheck.properties.model import Continuous, parts
 from axiomcheck.properties.reader import read
 from axiomcheck.tactics import near

@@ -1,13 +1,13 @@
 """Absolute values of what is scaled, and orders on a part after smoothing."""
 
 import pytest
+from sentences_of_catalog import built_in
 
 from axiomcheck.calculus.check import check
 from axiomcheck.calculus.rules import Sequent
 from axiomcheck.calculus.statement import Setting, unfold
 from axiomcheck.calculus.term import ONE, ZERO, function, minus, mul, rel, var
 from axiomcheck.input import formula
-from axiomcheck.properties.catalog import built_in
 from axiomcheck.tactics import scaled
 from axiomcheck.tactics.builder import Builder, Stuck, pruned
 from axiomcheck.tactics.scalar import Scalar

@@ -9,6 +9,7 @@ from itertools import product
 
 import pytest
 from click.testing import CliRunner
+from sentences_of_catalog import ANY, built_in
 
 import axiomcheck
 from axiomcheck import tables, theories
@@ -25,7 +26,6 @@ from axiomcheck.lang.claim import Claim
 from axiomcheck.numeric.places import value_at
 from axiomcheck.points import RULE, Point, truth
 from axiomcheck.properties.axioms import as_axiom
-from axiomcheck.properties.catalog import ANY, built_in
 from axiomcheck.properties.reader import read
 from axiomcheck.properties.text import to_text
 from axiomcheck.store import shipped_root

@@ -10,27 +10,27 @@ import pytest
 import sympy
 import z3
 from click.testing import CliRunner
+from sentences_of_catalog import built_in
 from test_declared_axioms import FALSE, SWAP, SYM, about
 from test_formal import by_z3, holds, points
 
 from axiomcheck import axioms, formal, measures
 from axiomcheck.cli import cli
 from axiomcheck.errors import InputError
+from axiomcheck.exact.forms import Iff, form_of
 from axiomcheck.formal import smtlib_writer, sympy_writer, z3_writer
 from axiomcheck.formal.tree import free, negated, opened, relations, terms, truth
 from axiomcheck.input import declared_axioms
-from axiomcheck.lang.axiom import Iff
 from axiomcheck.lang.claim import Claim
 from axiomcheck.lang.expr import ZERO, num
 from axiomcheck.lang.goal import Rel
 from axiomcheck.points import Point, point_of, property_of
 from axiomcheck.points import truth as points_truth
 from axiomcheck.properties.axioms import as_axiom
-from axiomcheck.properties.catalog import built_in
 from axiomcheck.verdict import decide
 
 SAID = [k for k in built_in() if k[0] in axioms.catalog() and axioms.catalog()[k[0]].kind == "quantification"]
-PLAIN = [k for k in SAID if isinstance(axioms.catalog()[k[0]].statement(k[1]).conclusion, Rel | Iff)]
+PLAIN = [k for k in SAID if isinstance(form_of(axioms.catalog()[k[0]].statement(k[1])).conclusion, Rel | Iff)]
 
 
 def both_ways(key, measure, domain):

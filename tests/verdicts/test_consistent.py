@@ -14,7 +14,7 @@ import pytest
 from click.testing import CliRunner
 from second_opinion import second_opinion, smtlib
 
-from axiomcheck.axioms.quantification import PAPER_AXIOMS
+from axiomcheck.axioms import PAPER_AXIOMS
 from axiomcheck.axioms.theory import Theory
 from axiomcheck.cli import cli
 from axiomcheck.consistency import report

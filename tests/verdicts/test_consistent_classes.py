@@ -7,7 +7,7 @@ from itertools import permutations, product
 import pytest
 
 from axiomcheck import axioms
-from axiomcheck.axioms.quantification import PAPER_AXIOMS
+from axiomcheck.axioms import PAPER_AXIOMS
 from axiomcheck.axioms.theory import Theory
 from axiomcheck.consistency import jumps, report
 from axiomcheck.consistency.candidates import Candidate, closed_forms, jumping

@@ -6,6 +6,7 @@ from fractions import Fraction
 
 import pytest
 from click.testing import CliRunner
+from sentences_of_catalog import built_in
 
 import axiomcheck
 from axiomcheck.axioms.theory import Theory
@@ -17,7 +18,6 @@ from axiomcheck.consistency.sentences import Linear, Sentences, add_up
 from axiomcheck.consistency.together import together
 from axiomcheck.errors import CheckError, InputError
 from axiomcheck.input.declared_axioms import axiom
-from axiomcheck.properties.catalog import built_in
 from axiomcheck.properties.reader import read
 
 SYM = "for p, x: D(p, x) = D(x, p)"

@@ -7,7 +7,7 @@ from itertools import permutations, product
 
 import pytest
 
-from axiomcheck.axioms.quantification import PAPER_AXIOMS
+from axiomcheck.axioms import PAPER_AXIOMS
 from axiomcheck.axioms.theory import Theory
 from axiomcheck.consistency import ranks, report
 from axiomcheck.consistency.candidates import ranking
@@ -16,7 +16,7 @@ from axiomcheck.consistency.screening import Screen
 from axiomcheck.consistency.witnesses import Bench, Witness
 from axiomcheck.errors import CheckError
 from axiomcheck.exact.evaluate import evaluate
-from axiomcheck.lang.axiom import Iff
+from axiomcheck.exact.forms import Iff, form_of
 from axiomcheck.lang.expr import Expr, sym
 from axiomcheck.lang.goal import le, lt
 
@@ -145,7 +145,7 @@ def test_other_senses_are_refused(options):
 
 
 def test_no_other_statement_about_parts_is_taken_for_independence():
-    statement = Theory(("ind",), "printed").claim("ind").statement
+    statement = form_of(Theory(("ind",), "printed").claim("ind").statement)
     whole, part = statement.conclusion.left, statement.conclusion.right
     assert ranks._same_order(statement, statement.conclusion)
     turned = Iff(whole, le(part.rhs, part.lhs))

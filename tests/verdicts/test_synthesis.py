@@ -16,6 +16,7 @@ from axiomcheck.axioms.theory import Theory
 from axiomcheck.cli.synthesize import synthesize as command
 from axiomcheck.errors import CheckError, InputError
 from axiomcheck.exact.evaluate import evaluate
+from axiomcheck.exact.forms import form_of
 from axiomcheck.lang.expr import num
 from axiomcheck.strategies.proves import each_proved
 from axiomcheck.synthesis import grammar as G
@@ -24,7 +25,7 @@ from axiomcheck.synthesis.executor import LOST, Here, Processes, apart, executor
 from axiomcheck.synthesis.points import COARSE, FINE, Points
 from axiomcheck.synthesis.search import Outcome, _Run, standard, synthesize
 from axiomcheck.synthesis.wanted import Wanted
-from axiomcheck.synthesis.weakened import Weakened, parse
+from axiomcheck.synthesis.weakened import Weakened, claimed, parse
 from axiomcheck.verdict import Status, replay
 
 pytestmark = pytest.mark.usefixtures("z3_here")
@@ -131,8 +132,29 @@ def test_a_weakened_axiom_decides_what_is_found():
     full = synthesize(Theory(("mon", "imp", "abs")), 3)
     assert str(full.found[0].measure.formula) == "max(abs(p_hat - p))" or full.found[0].size == 2
     claim = weakened(("rel", "mon"), "REL:a <= 1/4").claim("rel")
-    assert [str(r) for r in claim.statement.hypotheses if r.symbols == {"a"}] == ["0 < a", "a <= 1/4"]
+    assert [str(r) for r in form_of(claim.statement).hypotheses if r.symbols == {"a"}] == ["0 < a", "a <= 1/4"]
     assert claim.key != Theory(("rel", "mon")).claim("rel").key
+
+
+@pytest.mark.parametrize(("weak", "text"), [((), "REL:a <= 1/4"), ((), "REL:q(c2) <= 9/10"), (("rel",), "REL:a <= 1")])
+def test_a_weakened_axiom_is_a_property_that_is_proved_and_refuted(weak, text):
+    theory = Weakened(("rel",), weak=weak, weakenings=(parse(text, ("rel",)),))
+    verdicts = [prove.decided(claimed(theory, "rel", prove.measure_of(f)), 20) for f in ("max(p*abs(p_hat - p))", "sum(p*p_hat)")]
+    assert [v.status.name for v in verdicts] == ["PROVED", "REFUTED"]
+    assert all(v.checked and v.claim.key != Theory(("rel",)).claim("rel", v.claim.measure).key for v in verdicts)
+
+
+def test_a_maximum_of_two_measures_is_found_for_small_errors():
+    """It is larger than the formulas that are enumerated so far; every axiom is proved."""
+    theory = weakened(("ioi", "nn", "max", "mon", "imp", "rel"), "REL:a <= 1/4")
+    outcome = synthesize(theory, 9)
+    assert str(outcome.found[0].measure.formula) == "maximum(max(p*abs(p_hat - p)), (sum(abs(p_hat - p))/(2*(1 - min(p))))**3)"
+
+
+def test_the_smallest_measure_with_relativity_is_the_first_that_survives():
+    outcome = synthesize(Theory(("ioi", "nn", "mon", "imp", "rel")), 5, count=10)
+    assert [str(x.measure.formula) for x in outcome.found][:2] == ["max(p*abs(p_hat - p))", "max(abs(p_hat - p)*p**2)"]
+    assert len(outcome.found) == 10 and not outcome.missed
 
 
 def test_nothing_is_found_that_is_not_proved():
@@ -177,7 +199,7 @@ def test_what_lacks_values_is_not_total(text):
 
 @pytest.mark.parametrize(
     ("asked", "excluded"),
-    [(("ioi", "nn", "imp", "abs", "ind"), ("ioi", "imp", "abs", "ind")), (("mon", "imp", "ind"), ("mon", "imp", "ind"))],
+    [(("ioi", "nn", "imp", "abs", "ind"), ("ioi", "abs", "ind")), (("mon", "imp", "ind"), ("mon", "imp", "ind"))],
 )
 def test_theorems_about_parts_and_real_numbers_end_a_search_before_it_begins(asked, excluded):
     theorem = relax.excluded(Theory(asked, "printed"))

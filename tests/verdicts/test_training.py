@@ -11,7 +11,7 @@ import pytest
 from click.testing import CliRunner
 
 from axiomcheck import numeric
-from axiomcheck.axioms import quantification as A
+from axiomcheck.axioms import from_name as A
 from axiomcheck.cli import cli
 from axiomcheck.errors import CheckError, InputError
 from axiomcheck.exact.certificate import Certificate
@@ -25,7 +25,7 @@ from axiomcheck.verdict import Status, decide, rested
 
 pytestmark = pytest.mark.usefixtures("z3_here")
 
-AXIOMS = {a.id: a for a in (A.IOI, A.NN, A.MON, A.IMP, A.REL, A.ABS, A.IND, A.SYM, A.TRI, A.CVX)}
+AXIOMS = {a.id: a for a in (A("IOI"), A("NN"), A("MON"), A("IMP"), A("REL"), A("ABS"), A("IND"), A("SYM"), A("TRI"), A("CVX"))}
 SIGNED = "sum((p_hat - p)/p_train)"
 PRIOR = "sum(abs(p - p_hat))/sum(abs(p - p_train))"
 FIRST = "abs(at(1, p) - at(1, p_hat))/at(1, p_train)"

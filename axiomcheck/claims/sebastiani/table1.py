@@ -7,7 +7,6 @@ from typing import Any
 
 from axiomcheck import axioms
 from axiomcheck import measures as catalog
-from axiomcheck.axioms.kinds import of_distributions
 from axiomcheck.claims.checks import Cell, Sampled
 from axiomcheck.claims.facts import (
     All,
@@ -45,7 +44,7 @@ def _cell(section: str, m: str, a: str, reading: str, domain: str, form: str = W
     note = (
         CONCEDED.get((m, a), "")
         if reading == "printed"
-        else of_distributions(axioms.from_name(a).statement(reading)).note
+        else axioms.from_name(a).statement(reading).note
     )
     return Printed(
         section, f"{name} {axiom}", f"{name} {verb} {axiom}", Cell(m, a, mark, reading, domain), form, note

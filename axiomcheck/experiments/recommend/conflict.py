@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from axiomcheck import axioms
-from axiomcheck.axioms.quantification import PAPER_AXIOMS
+from axiomcheck.axioms import PAPER_AXIOMS
 from axiomcheck.axioms.theory import Theory
 from axiomcheck.consistency.search import refute
 from axiomcheck.consistency.theorem import Theorem

@@ -1,12 +1,14 @@
-"""Declared properties at one size of codeframe as closed formulas.
+"""Sentences at one size of codeframe as closed formulas.
 
 What a sentence means is said in `properties.model`: for all choices of the variables that satisfy the
 conditions, and at which each term has a value, the conclusion; a relation with a largest value that is not
-attained is false.  Choices of classes, parts and signs are written out one by one.
+attained is false.  Choices of classes, parts and signs are written out one by one.  On the smoothed domain an axiom
+of the catalog says as well that D has these values.
 """
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
@@ -14,10 +16,10 @@ from fractions import Fraction
 from functools import reduce
 from itertools import combinations, product
 
+from axiomcheck.axioms.readings import Reading
 from axiomcheck.errors import InputError
 from axiomcheck.exact.evaluate import expand
 from axiomcheck.exact.matrices import quality
-from axiomcheck.exact.scenario import SHRINK, symmetric
 from axiomcheck.formal.extended import Values, cases
 from axiomcheck.formal.tree import (
     FALSE,
@@ -34,8 +36,9 @@ from axiomcheck.formal.tree import (
     implies,
 )
 from axiomcheck.lang.claim import Claim
-from axiomcheck.lang.expr import ONE, TRAIN, Expr, absolute, add_all, eps, maximum, minimum, num, sym
+from axiomcheck.lang.expr import ONE, ORDINAL, TRAIN, Expr, absolute, add_all, eps, maximum, minimum, num, sym
 from axiomcheck.lang.goal import Rel, eq, ge, gt, le, lt
+from axiomcheck.lang.measure import QUANTIFICATION, Measure
 from axiomcheck.properties.model import (
     EXTREMES,
     SIZE,
@@ -55,15 +58,33 @@ from axiomcheck.properties.model import (
 )
 
 MAX_CASES = 5_000
+SHRINK = "shrink"  # 1 / (1 + n eps), between 0 and 1: smoothing is a contraction to the centre
 FINITE = ("class", "part", "sign")  # the sorts of which there are finitely many
 OPEN = "."  # the argument that `max D(p, .)` leaves open; no variable is called so
 ARITHMETIC = ("add", "mul", "div", "pow", "abs", "min", "max", "log", "exp")
+OWN = re.compile(r"(a|b|n|gap|near|eps|shrink|gold|rest|at|[cD][0-9]*|(p|p_hat|q|x|y|p_train)_[0-9]+)_*")
 Vector = tuple[Expr, ...]
 
 
+def outward(measure: Measure) -> dict[str, Expr]:
+    """What readers call the parameters, by the names that they have inside formulas.
+
+    >>> from axiomcheck.lang.expr import class_sum, p
+    >>> from axiomcheck.lang.measure import Parameter
+    >>> outward(Measure("D", "D", sym("b") * class_sum(absolute(p)), "", parameters=(Parameter("b", "0"),)))
+    {'zqzgc': <formula b_>}
+    """
+    if measure.kind != QUANTIFICATION:
+        return {}
+    inside = {k: e.args[0] for k, e in measure.symbols.items()}
+    return {inside[k]: sym(f"{k}_" if OWN.fullmatch(k) else k) for k in inside}
+
+
 def property_of(claim: Claim) -> Property | None:
-    """The declared property that a claim is about, oriented for its measure; None if it is about none."""
+    """The sentence that a claim is about, oriented for its measure; None for the catalog's about matrices."""
     said: object = claim.statement
+    if isinstance(said, Reading):
+        return None if said.says.space.limits else said.sentence(claim.signs)
     return said.oriented(claim.measure.lower_is_better) if isinstance(said, Property) else None
 
 
@@ -98,15 +119,17 @@ class Side:
 
 
 class Writing:
-    """How one claim about a declared property is written out at one size."""
+    """How one claim about a sentence is written out at one size."""
 
     def __init__(self, claim: Claim, said: Property, size: int, opaque: bool):
         self.claim, self.said, self.size, self.opaque = claim, said, size, opaque
         self.counts = said.space.counts
         self.smoothed = claim.domain == "smoothed" and not self.counts and not opaque
-        self.taken = {x.name for x in claim.measure.parameters} | {"eps", SHRINK}
+        self.taken = {x.name for x in claim.measure.parameters} if self.counts else set()
+        self.taken |= {e.args[0] for e in outward(claim.measure).values()} | {"eps", SHRINK}
         self.called: dict[tuple[str, bool], str] = {}
         self.values = Values()
+        self.everywhere = self.smoothed and isinstance(claim.statement, Reading)
         self.train = self._vector(self._fresh(TRAIN, True)) if claim.measure.trained and not opaque else ()
 
     # -- names --------------------------------------------------------------------------
@@ -137,7 +160,16 @@ class Writing:
             names, given = [*names, "eps"], [*given, gt(eps, 0)]
         elif self.smoothed:
             names, given = [*names, SHRINK], [*given, gt(sym(SHRINK), 0), lt(sym(SHRINK), 1)]
-        return self.values.resolved(_forall(names, _given(given, self.sentence(self.said.sentence, Scope()))))
+        body = self.sentence(self.said.sentence, Scope())
+        if self.everywhere and not isinstance(self.said.conclusion, Relation | Iff):
+            body = both(self._at_all_points(), body)
+        return self.values.resolved(_forall(names, _given(given, body)))
+
+    def _at_all_points(self) -> Node:
+        """D has a value at all arguments."""
+        variables = [Variable(name, "object") for name in self.said.space.names]
+        ((scope, names, ranges),) = self._choices(variables, Scope())
+        return _forall(names, _given(ranges, both(*self.number(Expr("D", *(sym(v.name) for v in variables)), scope).there)))
 
     @property
     def _parts(self) -> bool:
@@ -176,8 +208,9 @@ class Writing:
     def _quantified(self, s: Every | Some, scope: Scope) -> Node:
         found = []
         for inner, names, ranges in self._choices(s.variables, scope):
-            given = both(*ranges, *(self.sentence(c, inner) for c in s.conditions), *self._there(s, inner))
-            then = self.sentence(s.conclusion, inner)
+            given = both(*ranges, *(self.sentence(c, inner) for c in s.conditions))
+            then, there = self.sentence(s.conclusion, inner), both(*self._there(s, inner))
+            given, then = (given, both(there, then)) if self.everywhere else (both(given, there), then)
             if isinstance(s, Every):
                 found.append(_forall(names, _given([given], then), inner.integers))
             else:
@@ -221,7 +254,7 @@ class Writing:
 
     def _kinds(self, finite: Sequence[Variable], plain: bool) -> list[tuple[tuple, int]]:
         """Choices of classes, parts and signs; how many are the same where classes are alike, and none is chosen yet."""
-        alike = plain and not self.opaque and symmetric(self.claim)
+        alike = plain and not self.opaque and not self.claim.measure.formula.has(*ORDINAL)
         first: dict[tuple, tuple] = {}
         count: Counter[tuple] = Counter()
         for values in product(*map(self._values, finite)):
@@ -263,6 +296,10 @@ class Writing:
             return _related(s.op, self.number(s.left, scope).value, self.number(s.right, scope).value)
         unbounded = ("sup_of", "inf_of", *(("max_of",) if self.claim.domain == "extended" else ()))
         alone = [x for x in (s.left, s.right) if x.op in unbounded]
+        if len(extremes) == 1 and s.op == "=" and not alone and extremes[0] in (s.left, s.right):
+            other = self.number(s.right if s.left == extremes[0] else s.left, scope)
+            is_it = both(*other.there, self.values.there(other.value), self._extreme(extremes[0], other.value, scope))
+            return _given(self._spoken(extremes, scope), is_it)
         if any(e.op in ("sup_of", "inf_of") and e not in alone for e in extremes):
             raise InputError("sup and inf are written out as a whole side of a relation only; use max or min")
         names = {e: self._fresh("m", False) for e in extremes}
@@ -426,7 +463,10 @@ class Writing:
                 f"{self.claim.measure.name} is about {self.claim.measure.classes} classes; it has no part"
             )
         if self.smoothed:
-            vectors = [tuple(self._smoothed(x, len(v)) for x in v) for v in vectors]
+            vectors = [
+                tuple(self._smoothed(x, len(v), amount) for x in v)
+                for v, amount in zip(vectors, self._amounts(e, scope), strict=True)
+            ]
         if self.claim.domain == "extended":
             return self.values.name(cases(self.claim.measure, *vectors))
         train = self.train if part is None else tuple(self.train[c] for c in scope.parts[part] if self.train)
@@ -437,9 +477,16 @@ class Writing:
         there.append(defined(written))
         return written
 
-    def _smoothed(self, x: Expr, size: int) -> Expr:
+    def _amounts(self, e: Expr, scope: Scope) -> list[Expr]:
+        """With how much each argument is smoothed; of a part that is smoothed before it is projected, eps over its mass."""
+        if getattr(self.claim.statement, "smoothing", "each") == "each":
+            return [eps for _ in e.args]
+        masses = [Expr("mass", *a.args) if a.op == "on" else ONE for a in e.args]
+        return [eps / self._number(m, scope, [], {}) if m != ONE else eps for m in masses]
+
+    def _smoothed(self, x: Expr, size: int, amount: Expr = eps) -> Expr:
         if self._parts:
-            return (x + eps) / (ONE + num(size) * eps)
+            return (x + amount) / (ONE + num(size) * amount)
         return sym(SHRINK) * x + (ONE - sym(SHRINK)) / num(size)
 
     def _at_counts(self, e: Expr, scope: Scope, there: list[Node]) -> Expr:

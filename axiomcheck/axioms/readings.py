@@ -1,0 +1,120 @@
+"""Readings of the catalog's axioms, as `catalog.toml` declares them: a sentence each, and what no sentence says."""
+
+from __future__ import annotations
+
+import tomllib
+from dataclasses import dataclass, replace
+from functools import cache
+from importlib import resources
+from typing import Any
+
+from axiomcheck import sources
+from axiomcheck.lang.axiom import Axiom
+from axiomcheck.lang.expr import sym
+from axiomcheck.lang.measure import QUANTIFICATION
+from axiomcheck.properties.model import Property, Relation, Sentence
+from axiomcheck.properties.reader import read
+
+
+@dataclass(frozen=True)
+class Reading:
+    """One reading of an axiom.
+
+    Parameters
+    ----------
+    says : Property
+        The sentence, with signs that may differ from one another.
+    decides : bool
+        Is it no claim by itself, but what a parameter decides by a threshold: above it the sentence is true, and up to
+        it nothing is better, or the other way round?
+    uniform : bool
+        Are the numbers that it says to exist the same for codeframes of every size?
+    smoothing : str
+        On the smoothed domain, how projections are smoothed: "each" (the projections, with the same eps), "rescaled"
+        (eps divided by the mass of the part), "first" (smooth, then project).
+    undefined : str
+        What it means that a value of matrices does not exist (0/0): "excluded" or "violation".
+    told : tuple of str
+        For readers, the sentence in words, if it is about no single point; of matrices, what happens between the two of
+        each of its parts.
+    note : str
+        How this reading differs from print.
+    key : str
+        What keys of certificates say of it; a hash of all this if it is empty.
+    """
+
+    says: Property
+    decides: bool = False
+    uniform: bool = False
+    smoothing: str = "each"
+    undefined: str = "excluded"
+    told: tuple[str, ...] = ()
+    note: str = ""
+    key: str = ""
+
+    @property
+    def signs(self) -> tuple[str, ...]:
+        """The signs, whose values a claim has a convention for."""
+        return tuple(v.name for v in self.says.variables if v.sort == "sign")
+
+    @property
+    def part(self) -> bool:
+        """Does it speak of a part of the codeframe?"""
+        return self.says.part
+
+    @property
+    def classes(self) -> int | None:
+        """The only number of classes that is spoken of; every n >= 2 if None."""
+        return self.says.classes
+
+    def sentence(self, signs: str) -> Property:
+        """The sentence in a convention on signs: one sign for all, or independent ones."""
+        if signs != "same" or len(self.signs) < 2:
+            return self.says
+        said, (first, *others) = self.says, self.signs
+        one = dict.fromkeys(others, sym(first))
+
+        def with_one(s: Any) -> Any:
+            return replace(s, left=s.left.subs(one), right=s.right.subs(one)) if isinstance(s, Relation) else s
+
+        kept = tuple(v for v in said.variables if v.name not in others)
+        conditions, conclusion = tuple(map(with_one, said.conditions)), with_one(said.conclusion)
+        return replace(said, variables=kept, conditions=conditions, conclusion=conclusion)
+
+
+@cache
+def declared() -> tuple[Axiom, ...]:
+    """Every axiom of the catalog, in the order of declaration."""
+    papers = {x.key: x for x in vars(sources).values() if isinstance(x, sources.Source)}
+    found = []
+    for e in _entries()["axiom"]:
+        readings: dict[str, Any] = {}  # a kind of statement that `lang` does not know
+        for r in e["reading"]:
+            readings[r.get("name", "printed")] = _reading(e["name"], r, readings)
+        source = papers[e["source"]].at(e.get("at", ""))
+        found.append(Axiom(e["name"], e["title"], e["meaning"], readings, source, e.get("kind", QUANTIFICATION)))
+    return tuple(found)
+
+
+def _reading(name: str, said: dict[str, Any], before: dict[str, Reading]) -> Reading:
+    """One reading; of one that is `like` another one, the sentence and what is told of it are that one's."""
+    more: dict[str, Any] = {k: tuple(v) if isinstance(v, list) else v for k, v in said.items()}
+    for k in ("name", "says", "decides", "like"):
+        more.pop(k, None)
+    if "like" in said:
+        return replace(before[said["like"]], **more)
+    return Reading(read(said.get("says") or said["decides"], name), "decides" in said, **more)
+
+
+@cache
+def denials() -> dict[str | Sentence, list[list[Property]]]:
+    """What says that an axiom is false, by its id, or that a declared property is: all sentences of any of these lists."""
+    found: dict[str | Sentence, list[list[Property]]] = {}
+    for e in _entries()["denial"]:
+        for key in (e["name"].lower(), *(read(s, e["name"]).sentence for s in e.get("also", ()))):
+            found.setdefault(key, []).append([replace(read(s, e["name"]), note=e["told"]) for s in e["says"]])
+    return found
+
+
+def _entries() -> dict[str, list[dict[str, Any]]]:
+    return tomllib.loads(resources.files("axiomcheck.axioms").joinpath("catalog.toml").read_text("utf-8"))

@@ -96,14 +96,15 @@ def _broken_at(claim: Claim, change: Change, point: Point, clearly: bool = False
     before, after = (_value(claim, side, columns, size) for side in (change.before, change.after))
     if claim.measure.lower_is_better:
         before, after = -before, -after
-    scale = np.abs(before) + np.abs(after)
-    apart = np.abs(after - before) > CLEARLY * (scale + CLEARLY)
+    with np.errstate(invalid="ignore"):  # infinite values, which are left out below
+        scale, moved = np.abs(before) + np.abs(after), np.abs(after - before)
+    apart = moved > CLEARLY * (scale + CLEARLY)
     if changes_of(claim.statement).conclusion == EQUAL:
         wrong = apart
     else:
         wrong = (after < before) & apart
         if not clearly:
-            wrong |= np.abs(after - before) <= TOLERANCE * scale
+            wrong |= moved <= TOLERANCE * scale
     spoken_of = np.isfinite(before) & np.isfinite(after)
     for r in change.given:
         spoken_of &= _holds(r, columns)

@@ -102,6 +102,8 @@ class _Coordinates:
             raise Stuck("a number without a least value")
         low, first = max(lows, key=lambda pair: pair[0])
         high, last = min(highs, key=lambda pair: pair[0], default=(None, None))
+        if high is not None and high <= low:
+            raise Stuck("a number that is one number")
         steps = [first, *(self.said[pair] for pair in pairwise(row)), *([last] if last else [])]
         start = len(self.forms)
         self.forms += [form for form, _ in steps]

@@ -27,6 +27,8 @@ def test_coefficients_in_what_numbers_are_above_their_least_values():
     assert shown(Sequent(given, rel("lt", mul(A, A), mul(B, B))), by_coefficients)
     with pytest.raises(Stuck):
         by_coefficients(Builder(), Sequent(given, rel("lt", mul(B, B), A)))
+    with pytest.raises(Stuck):  # nothing lies between its bounds
+        by_coefficients(Builder(), Sequent(frozenset([rel("le", ONE, A), rel("le", A, ONE)]), rel("le", mul(A, A), A)))
 
 
 def test_a_positive_sum_tells_that_a_polynomial_is_not_zero():

@@ -81,7 +81,8 @@ def _counterexample(claim: Claim, certificate: Certificate) -> Blocks:
     blocks.append(distribution_grid(data["distributions"], _by_prediction(claim, data)))
     blocks += [*([_value_lines(claim, data)] if _values(data) else []), *_verdict_lines(claim, certificate, data)]
     if certificate.steps:
-        left = " for every value of the parameters" if claim.measure.parameters else " for all those eps" if claim.smoothed else ""
+        amounts = " for all those eps" if claim.smoothed else ""
+        left = " for every value of the parameters" if claim.measure.parameters else amounts
         blocks += [Para((f"It holds{left}, because:",)), *outline.blocks(certificate, claim)]
     return blocks
 

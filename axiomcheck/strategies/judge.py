@@ -10,8 +10,7 @@ from dataclasses import dataclass, field, replace
 from fractions import Fraction
 
 from axiomcheck.calculus import counterexample
-from axiomcheck.calculus.claims import property_of, setting_of
-from axiomcheck.calculus.extremes import argument
+from axiomcheck.calculus.claims import setting_of
 from axiomcheck.calculus.statement import founded
 from axiomcheck.calculus.term import Node, Refused
 from axiomcheck.exact.certificate import Certificate

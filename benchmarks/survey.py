@@ -123,12 +123,14 @@ Each was asked by `axiomcheck verify MEASURE --all`, natural domain, every n, 20
 two busy cores (24 November 2026). {refused} were refused at first sight. `first` is that run. Then the
 reasons were read, and tactics added, none for one measure: `now` is no longer blind.
 
-**Since then, less is decided** (28 November 2026). Rules beside the calculus that had decided some of these cells were deleted, so that every
-verdict rests on `kernel` alone. At 10 s a verdict these 20 cells of distributions are unknown now that the table decides: IoI of
-exponential_divergence, chernoff_three_tenths, fermi_dirac, thompson and lin_concordance; MON of chernoff_three_tenths, tweedie and
-mean_q_error; MAX of tweedie, skewed_jensen_shannon, first_log_odds, greatest_over_greatest and legates_mccabe; BND of tweedie, gamma_three
-and first_log_odds; NN of pearson_correlation; IND and CON of first_log_odds; ABS of cumulative_log_error. So are MAX of meehl at n = 3 and
-five cells of matrices. No verdict was another than the one in the table.
+**Since then, less is decided** (28 November 2026). Rules beside the calculus that had decided some of these
+cells were deleted, so that every verdict rests on `kernel` alone. At 10 s a verdict these 20 cells of
+distributions are unknown now that the table decides: IoI of exponential_divergence, chernoff_three_tenths,
+fermi_dirac, thompson and lin_concordance; MON of chernoff_three_tenths, tweedie and mean_q_error; MAX of
+tweedie, skewed_jensen_shannon, first_log_odds, greatest_over_greatest and legates_mccabe; BND of tweedie,
+gamma_three and first_log_odds; NN of pearson_correlation; IND and CON of first_log_odds; ABS of
+cumulative_log_error. So are MAX of meehl at n = 3 and five cells of matrices. No verdict was another than the
+one in the table.
 """
 TAIL = """\
 One letter for each verdict: P proved, R refuted, C conditional, ? unknown. `meehl` has a formula of its own

@@ -164,8 +164,9 @@ class Aggregates(Smoothed, Parts, Existence):
     def of_two(self, S: Sequent, then: Tactic) -> int:
         """Of two classes the hypotheses speak of one: what is left for codeframes of every size."""
         apart = apart_classes(S)
-        if size_of(S) != 2 or not apart or len(set(spoken := _spoken(S, apart))) != 1:
-            raise Stuck("not of two classes, one of which is spoken of")
+        related = S.goal.op in ("le", "lt", "eq", "ne") and size_of(S) == 2
+        if not related or not apart or len(set(spoken := _spoken(S, apart))) != 1:
+            raise Stuck("not a relation at two classes, one of which is spoken of")
         if len(apart) == 1:
             return self._next_class(S, 2, lambda W: self.of_two(W, then))
         c, d = sorted(apart, key=lambda k: k not in spoken)

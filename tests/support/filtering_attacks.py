@@ -10,7 +10,7 @@ import math
 import random
 from fractions import Fraction as F
 from itertools import pairwise
-from math import ceil, prod
+from math import ceil
 
 import independent_filtering as I
 
@@ -27,19 +27,6 @@ CHANGES = {
 
 def output(g, n, s):
     return g * s, n * s, g * (1 - s), n * (1 - s)
-
-
-def plain(data, point):
-    """The value of a formula as a certificate writes it, in rationals."""
-    op, *args = data
-    if op == "num":
-        return F(args[0])
-    if op == "sym":
-        return point[args[0]]
-    values = [plain(a, point) for a in args]
-    if op == "div":
-        return values[0] / values[1]
-    return sum(values) if op == "add" else prod(values)
 
 
 class Attack:
@@ -184,10 +171,12 @@ class Attack:
                 return name, witness, fault
         return None
 
-    def _pair(self, change, at):
-        before, after = self.changes[change](**{k: F(v) for k, v in at.items()})
+    def _pair(self, values, k=F(1)):
+        ((before, after),) = self._pairs_at({name: v for name, v in values.items() if name not in ("G", "N")}, k)
         if not I.is_pair("aw", self.reading, before, after):
             raise AssertionError(f"{before} and {after} are no instance")
+        if [before[0] + before[2], before[1] + before[3]] != [k if values[g] == "k" else F(values[g]) for g in ("G", "N")]:
+            raise AssertionError(f"{values} has another gold standard than {before}")
         return before, after
 
     def _allowed(self, parameters):
@@ -199,7 +188,7 @@ class Attack:
     def _opposite(self, name, witness):
         parameters = {k: F(v) for k, v in witness["parameters"].items()}
         self._allowed(parameters)
-        better, worse = (self._pair(witness["change"], witness[k]) for k in ("better", "worse"))
+        better, worse = (self._pair(witness[k]) for k in ("better", "worse"))
         sizes = {(b[0] + b[2], b[1] + b[3]) for b, _ in (better, worse)}
         if len(sizes) > 1:
             return "the gold standards differ"
@@ -209,10 +198,9 @@ class Attack:
     def _constant(self, name, witness):
         orders = set()
         for p in self.samples({"rule": ""}):
-            least = plain(witness.get("least", ["num", "1"]), {**p, name: None})  # this one must not matter
+            least = number(witness.get("least", "1"), {k: v for k, v in p.items() if k != name})  # this one must not matter
             for k in (ceil(least), ceil(least) + 1, 10 * ceil(least)):
-                at = {c: k if v == "k" else v for c, v in witness["at"].items()}
-                orders.add(self.order(*self._pair(witness["change"], at), p))
+                orders.add(self.order(*self._pair(witness["values"], F(k)), p))
         return None if orders == {{"<": 1, "=": 0, ">": -1}[witness["way"]]} else orders
 
     # -- values of the parameters -----------------------------------------------------------

@@ -90,7 +90,7 @@ def lifted(
         for claim in claims:
             if left() <= 0:
                 break
-            verdicts.append(prove.decided(claim, min(seconds, left())))
+            verdicts.append(decide(claim, min(seconds, left())))
     except KeyboardInterrupt:
         pass
     return verdicts

@@ -26,7 +26,7 @@ from axiomcheck.synthesis.points import COARSE, FINE, Points
 from axiomcheck.synthesis.search import Outcome, _Run, standard, synthesize
 from axiomcheck.synthesis.wanted import Wanted
 from axiomcheck.synthesis.weakened import Weakened, claimed, parse
-from axiomcheck.verdict import Status, replay
+from axiomcheck.verdict import Status, decide, replay
 
 pytestmark = pytest.mark.usefixtures("z3_here")
 
@@ -139,7 +139,7 @@ def test_a_weakened_axiom_decides_what_is_found():
 @pytest.mark.parametrize(("weak", "text"), [((), "REL:a <= 1/4"), ((), "REL:q(c2) <= 9/10"), (("rel",), "REL:a <= 1")])
 def test_a_weakened_axiom_is_a_property_that_is_proved_and_refuted(weak, text):
     theory = Weakened(("rel",), weak=weak, weakenings=(parse(text, ("rel",)),))
-    verdicts = [prove.decided(claimed(theory, "rel", prove.measure_of(f)), 20) for f in ("max(p*abs(p_hat - p))", "sum(p*p_hat)")]
+    verdicts = [decide(claimed(theory, "rel", prove.measure_of(f)), 20) for f in ("max(p*abs(p_hat - p))", "sum(p*p_hat)")]
     assert [v.status.name for v in verdicts] == ["PROVED", "REFUTED"]
     assert all(v.checked and v.claim.key != Theory(("rel",)).claim("rel", v.claim.measure).key for v in verdicts)
 
@@ -401,7 +401,7 @@ def test_measures_that_break_monotonicity_between_coarse_points_are_not_tried():
 def test_steps_of_the_calculus_are_enough_for_a_candidate():
     theory = Theory(("mon",))
     text = "maximum(sum(abs(p_hat - p))/2, (sum(abs(p_hat - p))/(2*(1 - min(p))))**2)"
-    proved = prove.decided(theory.claim("mon", prove.measure_of(text)), 60)
+    proved = decide(theory.claim("mon", prove.measure_of(text)), 60)
     assert proved.status is Status.PROVED and proved.certificate.steps and not proved.certificate.premises
-    false = prove.decided(theory.claim("mon", prove.measure_of("max(p_hat)")), 5)
+    false = decide(theory.claim("mon", prove.measure_of("max(p_hat)")), 5)
     assert false.status is not Status.PROVED

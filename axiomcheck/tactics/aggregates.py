@@ -114,10 +114,8 @@ class Aggregates(Smoothed, Parts, Existence):
         ways: list[Tactic] = [lambda W: self.with_sizes(W, self._relation)]
         if self.linked:
             ways = [partial(facts.by_facts, self, share=facts.LOOK), partial(self._before_facts, ways[0])]
-        apart = apart_classes(S)
-        if size == 2 and len(apart) == 2 and len(set(spoken := _spoken(S, apart))) == 1:
-            c, d = sorted(apart, key=lambda k: k not in spoken)
-            ways = [b.part(b.budget // 2, lambda W: self._as_larger(W, c, d, self.prove)), *ways]
+        if size == 2:
+            ways = [b.part(b.budget // 2, lambda W: self.of_two(W, self.prove)), *ways]
         if (found := sides.whole(self, S)) is not None:
             return found
         if (ratio := extreme_ratios.known(self, S)) is not None:

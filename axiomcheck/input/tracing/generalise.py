@@ -40,10 +40,7 @@ def generalised(traces: Sequence[Expr]) -> Expr | None:
 
 
 def merged(e: Expr) -> Expr:
-    """Sums over classes that are added up, with numbers before them, as one sum.
-
-    The lemmas for every n are about functions of one sum.
-    """
+    """Sums over classes that are added up, with numbers before them, as one sum, of which more is proved."""
     if e.op in ("num", "sym", "sum"):
         return e
     if e.op == "add" or (e.op in ("mul", "div") and _is_combination(e)):

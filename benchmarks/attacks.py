@@ -180,7 +180,7 @@ def _maxima(D: Values, q: Question, p: Distribution, steps: int, eps: Fraction |
 
 
 def no_maximum(D: Values, q: Question) -> I.Scenario | None:
-    """Two true distributions whose largest errors on a grid differ, visibly and on a finer grid too."""
+    """Two true distributions whose largest errors on a grid differ, visibly and on a finer grid too, or a corner of no bound."""
     eps = Fraction(1, 10) if q.domain == "smoothed" else None
     tops = {p: _maxima(D, q, p, STEPS[q.size], eps) for p in grid(q.size, STEPS[q.size])}
     known = {p: top for p, top in tops.items() if top is not None}
@@ -190,12 +190,14 @@ def no_maximum(D: Values, q: Question) -> I.Scenario | None:
     low = min(known, key=lambda p: known[p])
     finer = _maxima(D, q, low, FINE[q.size], eps)
     if finer is None or (known[high] > 0 and finer > known[high] * (1 - I.mpf(10) ** -3)):
-        return None
+        return no_bound(D, q)
     return I.Scenario({"p": high, "q": low}, extra={"largest": [float(known[high]), float(finer)]})
 
 
 def no_bound(D: Values, q: Question) -> I.Scenario | None:
-    """A corner of the simplex towards which errors grow and grow."""
+    """A corner of the simplex towards which errors grow and grow, unless they are smoothed."""
+    if q.domain == "smoothed":
+        return None
     for p, x in product(_corners(q.size), repeat=2):
         found = []
         for power in POWERS:
@@ -204,7 +206,7 @@ def no_bound(D: Values, q: Question) -> I.Scenario | None:
                 found.append(D([a + t * b for a, b in p], [a + t * b for a, b in x]))
             except NoValue:
                 break
-        if len(found) == 3 and grows(found) and q.domain == "natural":
+        if len(found) == 3 and grows(found):
             ends = [tuple(a for a, _ in v) for v in (p, x)]
             return I.Scenario(
                 dict(zip("px", ends, strict=True)), extra={"values": [float(v) for v in found[:1]]}

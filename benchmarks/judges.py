@@ -10,9 +10,8 @@ from typing import Any
 
 import attacks
 import independent as I
-from attacks import Question, Values, grid
+from attacks import Question, Values
 from grammar import NoValue
-from independent import mpf
 
 SPAN = (Fraction(1, 10**5), Fraction(1000))  # of amounts of smoothing, where the witness has no end
 
@@ -56,68 +55,9 @@ def _amounts(q: Question, params: dict[str, Any]) -> list[Fraction | None]:
     return [low, (low + high) / 2, low + (high - low) / 9973, high]
 
 
-def _maxima(D: Values, q: Question, params: dict[str, Any]) -> bool:
-    """D(p, x) exceeds every D(q, y), on a fine grid and near its border."""
-    p, x, truth = ([Fraction(v) for v in params[k]] for k in "pxq")
-    tiny = Fraction(1, 10**40)
-    border = [
-        tuple((1 - tiny) * a + tiny / len(p) for a in y) for y in grid(len(p), attacks.STEPS.get(len(p), 2))
-    ]
-    for eps in _amounts(q, params):
-        best = D(p, x, eps)
-        for y in (*grid(len(p), attacks.FINE.get(len(p), 4)), *border):
-            try:
-                if I.compare(D(truth, y, eps), best) >= 0:
-                    return False
-            except NoValue:
-                continue
-    return True
+def _denied(D: Values, q: Question, params: dict[str, Any]) -> bool | None:
+    """Is MAX or BND broken, which no point refutes?  Attacked as if it were proved; one attack that fails says nothing."""
+    return attacks.LARGEST[q.axiom](D, q) is not None or None
 
 
-def _never_positive(D: Values, q: Question, params: dict[str, Any]) -> bool:
-    p = [Fraction(v) for v in params["p"]]
-    for y in grid(len(p), attacks.FINE.get(len(p), 4)):
-        try:
-            if I.compare(D(p, y), mpf(0)) > 0:
-                return False
-        except NoValue:
-            continue
-    return True
-
-
-def _along(D: Values, params: dict[str, Any], power: int) -> Any:
-    """D at t = 10^-power of a curve of pairs of distributions."""
-    t = Fraction(1, 10**power)
-    pair = [
-        [sum(Fraction(c) * t**k for k, c in enumerate(coordinate)) for coordinate in params[v]] for v in "px"
-    ]
-    return D(*pair)
-
-
-def _unbounded(D: Values, q: Question, params: dict[str, Any]) -> bool:
-    return attacks.grows([_along(D, params, power) for power in attacks.POWERS])
-
-
-def _not_attained(D: Values, q: Question, params: dict[str, Any]) -> bool:
-    near = [_along(D, params, power) for power in (5, 20, 60)]
-    limit = _along(D, params, 960)
-    p = [Fraction(c[0]) for c in params["p"]]
-    for y in grid(len(p), attacks.FINE.get(len(p), 4)):
-        try:
-            if D(p, y) > limit:
-                return False
-        except NoValue:
-            continue
-    return bool(near[0] < near[1] <= near[2] <= limit)
-
-
-JUDGES = {
-    "point": _point,
-    "two_maxima": _maxima,
-    "two_maxima_by_chords": _maxima,
-    "two_maxima_at_vertices": _maxima,
-    "two_maxima_written": _maxima,
-    "never_positive": _never_positive,
-    "unbounded": _unbounded,
-    "not_attained": _not_attained,
-}
+JUDGES = {"point": _point, "sequents": _denied}

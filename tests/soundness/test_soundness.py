@@ -76,6 +76,7 @@ def test_proved_maxima_are_attained_and_never_exceeded(domain):
     rng = random.Random(4)
     for v in verdicts("max", domain, Status.PROVED):
         measure, n = I.MEASURES[v.claim.measure.id], v.claim.classes
+        assert not W.denied(measure, v.claim), v
         bound = I.real(I.F(v.certificate.params.get("bound", "1")))
         for _ in range(400):
             size_ = n or rng.randint(2, 6)

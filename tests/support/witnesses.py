@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-import random
+import sys
 from fractions import Fraction as F
+from pathlib import Path
 
 import independent as I
-from independent import mp, mpf
+from independent import mpf
 
 from axiomcheck.exact.certificate import Certificate
 from axiomcheck.scenes import scene
 
-TINY = F(1, 10**60)
-ASTRONOMIC = mpf(10) ** 3000
+sys.path.append(str(Path(__file__).resolve().parents[2] / "benchmarks"))
+import attacks
 
 
 def scenario_of(claim, params: dict) -> I.Scenario:
@@ -57,66 +58,21 @@ def breaks(measure, claim, params: dict) -> bool:
     return True
 
 
-def maxima_differ(measure, claim, params: dict) -> bool:
-    """Is D(p, x) more than every D(q, y) on a dense grid of y?"""
-    p, x, q = ([F(v) for v in params[k]] for k in "pxq")
+def denied(measure, claim) -> bool:
+    """Is MAX or BND broken, which no point refutes?  Attacked as if it were proved."""
     at = I.extended if claim.domain == "extended" else I.value
-    for eps in smoothings(params) if claim.domain == "smoothed" else [None]:
 
-        def s(v, e=eps):
-            return v if e is None else I.smooth(v, e)
+    def value(p, x, eps=None):
+        return at(measure, p, x) if eps is None else at(measure, I.smooth(p, eps), I.smooth(x, eps))
 
-        best = at(measure, s(p), s(x))
-        grid = [F(i, 400) for i in range(401)] + [TINY, 1 - TINY, F(1, 10**9), 1 - F(1, 10**9)]
-        for u in grid:
-            try:
-                if I.compare(at(measure, s(q), s([u, 1 - u])), best) >= 0:
-                    return False
-            except I.NoValue:
-                continue
-    return True
-
-
-def tops_everything(measure, params: dict) -> bool:
-    """Is D(p, x) more than D(q, y) at every vertex y, on every edge and at random y, for any number of classes?"""
-    p, x, q = ([F(v) for v in params[k]] for k in "pxq")
-    best, n, rng = I.value(measure, p, x), len(q), random.Random(9)
-    predictions = [[F(int(c == k)) for c in range(n)] for k in range(n)]
-    predictions += [
-        [F(i, 20) * a + F(20 - i, 20) * b for a, b in zip(u, v, strict=True)]
-        for u in predictions
-        for v in predictions
-        for i in range(21)
-    ]
-    predictions += [I.some_distribution(rng, n) for _ in range(300)]
-    return all(I.compare(I.value(measure, q, y), best) < 0 for y in predictions)
+    asked = attacks.Question(claim.axiom.id, claim.reading, claim.domain, claim.classes or 2)
+    return attacks.LARGEST[claim.axiom.id](value, asked) is not None
 
 
 def along(measure, curve: list, t: mpf) -> mpf:
     """D at one point of a curve of pairs of distributions."""
     pair = [[sum(I.real(F(c)) * t**k for k, c in enumerate(coordinate)) for coordinate in v] for v in curve]
     return measure(*pair)
-
-
-def grows_without_bound(measure, params: dict) -> bool:
-    """Along the curve, does D exceed every bound one would think of?"""
-    values = [along(measure, [params["p"], params["x"]], mpf(10) ** -k) for k in (50, 5_000, 500_000)]
-    return values[0] < values[1] < values[2] and values[2] > 10**5
-
-
-def never_reaches(measure, params: dict) -> bool:
-    """Does D come as near to a limit as one likes along the curve, and stay below it elsewhere?"""
-    near = [along(measure, [params["p"], params["x"]], mpf(10) ** -k) for k in (5, 20, 60)]
-    with mp.workdps(300):
-        limit = along(measure, [params["p"], params["x"]], mpf(10) ** -200)
-    p = [F(c[0]) for c in params["p"]]
-    for i in range(1, 200):
-        try:
-            if I.value(measure, p, [F(i, 200), 1 - F(i, 200)]) >= limit:
-                return False
-        except I.NoValue:
-            continue
-    return near[0] < near[1] < near[2] < limit and near[2] > 0
 
 
 def no_value_at_all(measure, claim, params: dict) -> bool:
@@ -134,16 +90,4 @@ def no_value_at_all(measure, claim, params: dict) -> bool:
 
 def refutes(measure, claim, rule: str, params: dict) -> bool:
     """Does what a refutation's rule was given refute the claim?"""
-    if rule == "point":
-        return breaks(measure, claim, params)
-    if rule == "two_maxima":
-        return maxima_differ(measure, claim, params)
-    if rule == "two_maxima_by_chords":
-        return tops_everything(measure, params)
-    if rule == "unbounded":
-        return grows_without_bound(measure, params)
-    if rule == "not_attained":
-        return never_reaches(measure, params)
-    if rule == "infinite_error":
-        return I.extended(measure, *([F(c) for c in params[k]] for k in "px")) == I.INF
-    raise LookupError(f"nobody judges {rule!r}")
+    return denied(measure, claim) if rule == "sequents" else breaks(measure, claim, params)

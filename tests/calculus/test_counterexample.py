@@ -132,7 +132,7 @@ def test_steps_show_for_every_amount_of_smoothing_what_no_older_rule_does():
     found = decide(Claim(measure, axioms.from_name("SYM"), "printed", "smoothed"), seconds=6)
     assert (found.status, found.trust) == (Status.REFUTED, "kernel")
     assert "eps" not in found.certificate.params and not found.certificate.premises
-    assert "for every eps > 0." in found.explain() and "It holds for all those eps, because:" in found.explain()
+    assert "for every eps > 0; at eps = 1/1000" in found.explain() and "It holds for all those eps, because:" in found.explain()
 
 
 def test_a_missing_limit_rests_on_no_older_rule():

@@ -62,13 +62,14 @@ INSIDE = "u_"  # the number that stands for an entry while a goal is about numbe
 def deny(ways: list[list[Sequent]], steps: int, solver: type[WrittenOut] | None = None) -> tuple[Found | str, int]:
     """A certificate of all sequents of one of the ways, or why none was found; and how many of the steps are left.
 
-    All ways are looked at for a while, and for longer where more steps are needed, the first and the last first.
+    All ways are looked at for a while, and for longer where more steps are needed, the first and the last first;
+    in the end those that are left share the steps.
     """
     why, left = "nothing says that it is false", [k for k, way in enumerate(ways) if not any(map(_fails, way))]
     for part in (*LOOKS, steps):
         longer, left = left, []
-        for k in longer:
-            builder = Builder(min(part if len(longer) > 1 else steps, steps))
+        for more, k in zip(range(len(longer), 0, -1), longer, strict=True):
+            builder = Builder(min(part, steps // more) if len(longer) > 1 else steps)
             steps -= builder.budget
             try:
                 for S in ways[k]:

@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 
 from axiomcheck.calculus.polynomial import Ring
 from axiomcheck.calculus.rules import Sequent
-from axiomcheck.calculus.term import ZERO, Node, inv, mul, num, rel
+from axiomcheck.calculus.term import ZERO, Node, inv, mul, num, rel, root
 from axiomcheck.tactics.builder import Stuck, simple
 from axiomcheck.tactics.positivity import node_of
 from axiomcheck.tactics.work import note
@@ -237,7 +237,9 @@ def _drawn(S: Sequent, given: list[Node], atoms: list[Node]) -> Cloud:
     known = set(atoms)
     settled = [(f.kids[0], f.kids[1]) for f in given if f.op == "eq" and f.kids[0] in known]
     settled += [(f.kids[1], f.kids[0]) for f in given if f.op == "eq" and f.kids[1] in known and f.kids[0] not in known]
-    settled += _solved(given, known - {left for left, _ in settled})
+    roots = _roots(given, known - {left for left, _ in settled})
+    settled += _solved([f for f in given if f not in roots], known - {left for left, _ in (*settled, *roots.values())})
+    settled += roots.values()
     chain = [f.kids for f in given if f.op in ("le", "lt") and all(k in known or k.op == "num" for k in f.kids)]
     source = np.random.default_rng(len(given))
     for size in BATCHES:
@@ -296,6 +298,19 @@ def _solved(given: list[Node], known: set[Node]) -> list[tuple[Node, Node]]:
             else:
                 continue
             break
+    return found
+
+
+def _roots(given: list[Node], known: set[Node]) -> dict[Node, tuple[Node, Node]]:
+    """Equations for a power of a number that is not negative: the number and its value."""
+    found: dict[Node, tuple[Node, Node]] = {}
+    for f in (f for f in given if f.op == "eq"):
+        for t, whole in (f.kids, f.kids[::-1]):
+            v = t.kids[0] if t.op == "pow" else t
+            if t.op == "pow" and v in known and rel("le", ZERO, v) in given and v not in atoms_of(whole):
+                found[f] = v, root(whole, t.k)
+                known = known - {v}
+                break
     return found
 
 

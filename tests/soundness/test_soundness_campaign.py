@@ -148,9 +148,9 @@ def test_a_run_that_was_stopped_goes_on(tmp_path):
 
 @pytest.mark.slow
 def test_no_verdict_is_contradicted(tmp_path):
-    records = soundness.campaign(24, 1.0, 2, tmp_path / "records.jsonl", seed=99)
+    records = soundness.campaign(12, 1.0, 2, tmp_path / "records.jsonl", seed=99)
     assert not soundness.contradictions(records)
     claims = [c for r in records for c in r["claims"]]
     checked = [c for c in claims if c["verdict"] != "unknown"]
-    assert len(claims) > 600 and len(checked) > 200
+    assert len(claims) > 300 and len(checked) > 100
     assert all(c["check"] in ("survived", "broken") for c in checked)

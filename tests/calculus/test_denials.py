@@ -14,7 +14,7 @@ from axiomcheck.axioms.readings import denials
 from axiomcheck.calculus.claims import denied, denies
 from axiomcheck.calculus.files import unpack
 from axiomcheck.calculus.rules import Sequent
-from axiomcheck.calculus.term import FALSE, Refused
+from axiomcheck.calculus.term import FALSE, ONE, Refused, rel, var
 from axiomcheck.calculus.values import Point, truth
 from axiomcheck.documents import claim_of, parse
 from axiomcheck.errors import CheckError
@@ -246,3 +246,18 @@ def test_errors_exceed_every_number_inside_of_outer_functions(text):
 @pytest.mark.parametrize("text", ["log(1 + sum(abs(p - p_hat)))", "1 - exp(-sum((p - p_hat)**2/p))", "at(1, abs(p - p_hat))"])
 def test_bounded_errors_exceed_no_number(text):
     assert isinstance(found(Claim(formulas.measure(text), axioms.from_name("BND"), "printed"), steps=5_000), str)
+
+
+def test_ways_that_go_on_for_ever_leave_steps_to_the_others():
+    ways = [[Sequent(frozenset(), rel("lt", var(name), ONE))] for name in "xyz"]
+
+    class Endless:
+        def __init__(self, builder):
+            self.b = builder
+
+        def show(self, S):
+            self.b.spend(20_000 if S == ways[1][0] else 10**9)
+            raise Refused("nothing is found")
+
+    _, left = deny(ways, 150_000, Endless)
+    assert left > 10_000

@@ -82,6 +82,14 @@ def test_points_meet_the_hypotheses():
     assert abs(y - 2 * x).max() < 1e-6
 
 
+def test_points_are_found_where_powers_of_numbers_are_given():
+    S = sequent("r <= s + t", "0 <= r; 0 <= s; 0 <= t; r**2 = x - z; s**2 = x - y; t**3 = y - z; z <= y; y <= x; 0 <= z")
+    cloud = Sampler().cloud(S)
+    r, x, z = (cloud.of(var(name)) for name in "rxz")
+    assert cloud.count > 20
+    assert abs(r**2 - (x - z)).max() < 1e-6
+
+
 def test_strictness_fails_where_both_sides_meet():
     S = sequent("0 < x", "0 <= x")
     assert Sampler().fails(S, S.goal)

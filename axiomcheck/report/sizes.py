@@ -16,9 +16,9 @@ def differing(verdicts: Iterable[Verdict]) -> list[str]:
     """A line for each property proved at several sizes with numbers that differ.
 
     >>> from axiomcheck import verify
-    >>> at = [verify("sum(abs(p_hat - p))/n/(2*(1 - min(p)))", "MAX", classes=n) for n in (2, 3)]
+    >>> at = [verify("n**3*max(p_hat)", "BND", classes=n) for n in (2, 3)]
     >>> for line in differing(at): print(line)
-    MAX: each verdict is about one size; the number is 1/2 for n = 2, 1/3 for n = 3.  --classes every asks for one number
+    BND: each verdict is about one size; the number is 10 for n = 2, 100 for n = 3.  --classes every asks for one number
     """
     found: dict[tuple[str, str, str], dict[int, str]] = {}
     for v in verdicts:

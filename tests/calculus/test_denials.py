@@ -256,7 +256,7 @@ def test_ways_that_go_on_for_ever_leave_steps_to_the_others():
             self.b = builder
 
         def show(self, S):
-            self.b.spend(20_000 if S == ways[1][0] else 10**9)
+            self.b.spend(20_000 if ways[1][0] == S else 10**9)
             raise Refused("nothing is found")
 
     _, left = deny(ways, 150_000, Endless)

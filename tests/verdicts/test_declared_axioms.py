@@ -114,7 +114,7 @@ def test_axioms_of_installed_packages(monkeypatch):
         assert added.find_axiom("theirstar") is theirs
         listed = CliRunner().invoke(cli, ["list", "axioms", "--format", "json"])
         assert "THEIRSTAR" in {x["name"] for x in json.loads(listed.output)["axioms"]}
-        done = call("verify", "KLD", "--axiom", "THEIRSTAR", "--timeout", 1)
+        done = call("verify", "KLD", "--axiom", "THEIRSTAR", "--timeout", 5)
         assert "THEIRSTAR" in done.output and done.exit_code == 0
     finally:
         added.installed.cache_clear()
@@ -236,10 +236,10 @@ def test_points_leave_parameters_open(measure, says, domain):
             rested(wide, Status.REFUTED, found.evidence)
 
 
-def test_what_depends_on_a_parameter_is_not_refuted():
-    """1/2 is exceeded for some values only."""
+def test_what_depends_on_a_parameter_is_conditional():
+    """1/2 is exceeded for alpha > 1/2 only."""
     D = formula.measure("alpha*mean(abs(p - p_hat))", parameters=["0 < alpha < 2"])
-    assert decide(Claim(D, declared_axioms.axiom("for p, x: D(p, x) <= 1/2")), 10).status is Status.UNKNOWN
+    assert decide(Claim(D, declared_axioms.axiom("for p, x: D(p, x) <= 1/2")), 10).status is Status.CONDITIONAL
 
 
 TRUE = [
@@ -778,7 +778,7 @@ def test_what_was_tried_twice_is_told_by_what_stayed_open_the_first_time():
 
 
 def test_what_stayed_open_is_said_as_formulas_are_written():
-    """Not as the search calls it: le(num(0), mul(var(a_), var(a0_)))."""
-    found = axiomcheck.verify("a*sum(abs(p - p_hat))", "for p, x: D(p, x) >= 0", params=["any a"], seconds=1)
+    """Not as the search calls it: lt(num(0), root(sum(...), 3))."""
+    found = axiomcheck.verify("sum(abs(p - p_hat)**3)**(1/3)", "IoI", seconds=5)
     assert found.status is Status.UNKNOWN
-    assert "0 <= a*" in found.reason and not re.search(r"\w+\((num|var|at|mul|add)\(", found.reason)
+    assert "sum(abs(p[i] - x[i])**3)" in found.reason and not re.search(r"\w+\((num|var|at|mul|add)\(", found.reason)

@@ -860,8 +860,8 @@ def no_key_twice(pairs):
     return found
 
 
-def loaded(text):
-    need(type(text) is str and len(text) <= LONGEST_TEXT, "no text, or too long")
+def loaded(text, longest=LONGEST_TEXT):
+    need(type(text) is str and len(text) <= longest, "no text, or too long")
     try:
         hooks = {"parse_int": whole_text, "parse_float": no_float, "parse_constant": no_float}
         return json.loads(text, object_pairs_hook=no_key_twice, **hooks)

@@ -50,6 +50,7 @@ RELATIONS = {"le", "lt", "eq", "ne"}
 CONTRARY = {"and": "or", "all": "some", "in": "out", "upto": "after", "le": "lt", "eq": "ne"}
 CONTRARY |= {b: a for a, b in CONTRARY.items()}
 NAME = re.compile("[A-Za-z_][A-Za-z_0-9]{,39}")
+WORD = 1 << 64
 KNOWN, ATOMS, LOOSE_IN_ATOM, DELTA_OF_ATOM = {}, {}, [], []
 
 
@@ -154,7 +155,7 @@ def forget():
     """Start afresh: trees, polynomials and atoms of one certificate are of no use to the next."""
     for memory in (KNOWN, ATOMS, LOOSE_IN_ATOM, DELTA_OF_ATOM):
         memory.clear()
-    for function in (opened, polynomial, defined):
+    for function in (opened, polynomial, difference, defined):
         function.cache_clear()
     KNOWN.update(CONSTANTS)
 
@@ -288,8 +289,8 @@ def collected(terms):
         total[monomial] = total.get(monomial, 0) + q
     need(len(total) <= 20_000, "a polynomial of too many monomials")
     need(max(map(len, total), default=0) <= 200, "a monomial of too many factors")
-    found = {m: q.numerator if q.denominator == 1 else q for m, q in total.items() if q}
-    need(max(map(bits, found.values()), default=0) <= 50_000, "a coefficient that is too long")
+    found = {m: q for m, q in total.items() if q}
+    need(all(type(q) is int and -WORD < q < WORD or bits(q) <= 50_000 for q in found.values()), "a coefficient that is too long")
     return found
 
 
@@ -298,11 +299,11 @@ def sum_of(*polynomials):
 
 
 def times(*factors):
-    found, *rest = factors or [{(): 1}]
+    found, *rest = [p for p in factors if p != {(): 1}] or [{(): 1}]
     for p in rest:
         need(len(found) * len(p) <= 800_000, "a product that is too long")
-        pairs = [(tuple(sorted(m + k)), q * r) for m, q in found.items() for k, r in p.items()]
-        found = collected(pairs)
+        pairs = ((m, q, k, r) for m, q in found.items() for k, r in p.items())
+        found = collected((tuple(sorted(m + k)) if m and k else m or k, q * r) for m, q, k, r in pairs)
     return found
 
 
@@ -336,7 +337,7 @@ def summed(E, body):
 def polynomial(t):
     op, refs = t.op, t.refs
     if op == "num":
-        return collected([((), t.num)])
+        return collected([((), t.num.numerator if t.num.denominator == 1 else t.num)])
     if op == "add":
         return sum_of(*map(polynomial, t.kids))
     if op in ("mul", "pow"):
@@ -352,8 +353,9 @@ def polynomial(t):
     return {atom(loose, *key): 1}
 
 
+@cache
 def difference(s, t):
-    return sum_of(polynomial(s), times({(): -1}, polynomial(t)))
+    return collected(chain(polynomial(s).items(), ((m, -q) for m, q in polynomial(t).items())))
 
 
 # -- positive forms (5) -----------------------------------------------------------------------------------

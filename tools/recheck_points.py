@@ -9,60 +9,41 @@ from fractions import Fraction
 from functools import reduce
 from itertools import product
 
+import recheck_claims as claims
+import recheck_rules as calculus
 from recheck_claims import (
-    CELLS,
     EVERYWHERE,
     FOLDS,
     LARGEST,
     OPEN,
     SMALLEST,
-    SPACES,
     UNTOLD,
     Measure,
-    Statement,
-    declared,
-    denials,
     inside,
-    members,
-    number_of_classes,
     parsed,
     statement,
 )
 from recheck_rules import (
-    BINDERS,
     FALSE,
     ONE,
-    RELATIONS,
     TRUE,
     ZERO,
-    Certificate,
     N,
     Refused,
     Sequent,
     T,
     Tree,
-    at,
-    bounds,
-    check,
     conj,
     defined,
     disj,
     eq,
-    is_name,
-    joined,
     le,
     lt,
-    ne,
     need,
     negated,
-    power,
     rational,
     scalar,
-    sided,
     substituted,
-    tree,
-    unpacked,
-    verdict,
 )
 
 VERDICTS = {"holds": "proved", "fails": "refuted", "mixed": "conditional"}
@@ -88,7 +69,7 @@ def formula_in(names, ast, deep=0):
     if op == "pow":
         k = rest[1] if len(rest) == 2 and type(rest[1]) is list and rest[1][:1] == ["num"] else None
         need(k and len(k) == 2 and k[1] in map(str, range(13)), "no power")
-        return power(formula_in(names, rest[0], deep + 1), int(k[1]))
+        return calculus.power(formula_in(names, rest[0], deep + 1), int(k[1]))
     need(op in ("add", "mul", "div") and (op != "div" or len(rest) == 2), "no formula")
     parts = [formula_in(names, f, deep + 1) for f in rest]
     return parts[0] / parts[1] if op == "div" else T(op, *parts)
@@ -113,7 +94,7 @@ def conditions_of(claim, regions):
 
 def certificate_of(node, words, supplied=""):
     """The certificate of a node, which is empty where there are no steps, and supplies terms or formulas, if any."""
-    found = check(unpacked(node["steps"])) if node.get("steps", []) != [] else Certificate([], [], [])
+    found = calculus.check(calculus.unpacked(node["steps"])) if node.get("steps", []) != [] else calculus.Certificate([], [], [])
     need(all(f.kind in supplied for f in found.supplied), "something is supplied that is not asked for")
     words += found.words
     return found
@@ -149,7 +130,7 @@ def sequent_text(sequent):
 def seen(f):
     """Is a formula of numbers true, false, or is that not seen (None)?"""
     try:
-        return verdict(f, {}, {})
+        return calculus.verdict(f, {}, {})
     except Refused:
         return None
 
@@ -163,7 +144,7 @@ class Point:
 
     def left(self, E, bound):
         classes, gone = set(range(1, self.n + 1)), set()
-        for side, c in map(sided, E):
+        for side, c in map(calculus.sided, E):
             if side in ("in", "out"):
                 inside = self.values["A", c]
             else:
@@ -186,7 +167,7 @@ class Point:
         return self.done[key]
 
     def without_classes(self, t, bound):
-        op, places = t.op, [self.place(r, bound) for r in t.refs] if t.op not in BINDERS else []
+        op, places = t.op, [self.place(r, bound) for r in t.refs] if t.op not in calculus.BINDERS else []
         if op == "var":
             return N(self.values["s", t.name]) if ("s", t.name) in self.values else t
         if op == "at":
@@ -196,7 +177,7 @@ class Point:
             c, d = places if len(places) == 2 else (places[0] in self.values["A", t.name], True)
             held = {"dl": c == d, "dist": c != d, "upto": c <= d, "after": c > d, "in": c, "out": not c}[op]
             return N(held) if op == "dl" else TRUE if held else FALSE
-        if op in BINDERS:
+        if op in calculus.BINDERS:
             each = [self.written(t.kids[0], (c, *bound)) for c in self.left(t.refs, bound)]
             if op in ("cmin", "cmax") and each:
                 return reduce(lambda a, b: self.shortened(T(op[1:], a, b)), each)
@@ -206,19 +187,19 @@ class Point:
             if condition in (TRUE, FALSE):
                 return self.written(t.kids[1 if condition is TRUE else 2], bound)
         need(op not in ("exv", "exs"), "a quantifier over numbers")
-        return tree(op, tuple(self.written(k, bound) for k in t.kids), t.name, t.refs, t.num)
+        return calculus.tree(op, tuple(self.written(k, bound) for k in t.kids), t.name, t.refs, t.num)
 
     def shortened(self, t):
         op, kids = t.op, t.kids
         if op in ("and", "or"):
-            return joined(op, *kids)
+            return calculus.joined(op, *kids)
         if op == "int" and kids[0].op == "num":
             return TRUE if kids[0].num.denominator == 1 else FALSE
-        if op in RELATIONS and not t.names:
+        if op in calculus.RELATIONS and not t.names:
             return {True: TRUE, False: FALSE, None: t}[seen(t)]
         if op not in ("num", "ite") and kids and all(k.op == "num" for k in kids):
             try:
-                low, high = bounds(t, [(k.num, k.num) for k in kids])
+                low, high = calculus.bounds(t, [(k.num, k.num) for k in kids])
                 return N(low) if low == high else t
             except Refused:
                 return t  # a number that is too long to be written
@@ -242,7 +223,7 @@ class Point:
 
 def values_of(n, told):
     """Values by (sort, name), as a point of n classes, and the cells that are left open."""
-    need(type(n) is int and 1 <= n <= 100 and type(told) is dict and all(map(is_name, told)), "no point")
+    need(type(n) is int and 1 <= n <= 100 and type(told) is dict and all(map(calculus.is_name, told)), "no point")
     found, grown = {}, []
     for name, value in told.items():
         need(name[0] != "_" and name[-1] != "_", f"no variable: {name}")
@@ -280,7 +261,6 @@ def check_point(claim, node, regions, words):
     params = table(node.get("params"), "classes", "values", perhaps=("eps", "least"))
     certificate, n, extended = certificate_of(node, words, "f"), params["classes"], claim["domain"] == "extended"
     values, grown = values_of(n, params["values"])
-    need(not node.get("premises"), "premises")
     need(bool(grown) == ("least" in params) and (certificate.steps or not grown), "a point that grows has steps and `least`")
     if "eps" in params:
         need(claim["domain"] == "smoothed", "an amount of smoothing, and nothing is smoothed")
@@ -330,7 +310,7 @@ def concluding(ast, other):
 
 def open_argument(ast, measure):
     """What a point calls the argument that a largest or smallest value leaves open."""
-    usual = ["x", "y", "z"] if measure.space is SPACES["quantification"] else [measure.names[-1]]
+    usual = ["x", "y", "z"] if measure.space is claims.SPACES["quantification"] else [measure.names[-1]]
     taken = {"n", "p_train", *bound_in(ast)}
     return next(x for x in (*usual, *(f"{usual[-1]}{i}" for i in range(1, len(taken) + 2))) if x not in taken)
 
@@ -436,7 +416,7 @@ def along(t, curves):
     return f if higher == (op != "min") else g
 
 
-def check_missing(claim, node):
+def check_missing(claim, node, regions, words):
     need(claim["domain"] == "extended" and "steps" not in node, "only values on the extended domain are limits")
     params = table(node.get("params"), "classes", "values", "curves", "term")
     n, curves, number = params["classes"], params["curves"], params["term"]
@@ -519,7 +499,7 @@ class Threshold:
         return statement(self.claim, [], fold, point=point, ast=concluding(self.ast, ("is", op, *sides, place)))
 
 
-def check_threshold(claim, node, words):
+def check_threshold(claim, node, regions, words):
     params = table(node.get("params"), "parameter", "at", "upward", perhaps=("others", "line"))
     certificate, says, upward = certificate_of(node, words), Threshold(claim), params["upward"]
     need(type(upward) is bool and params["parameter"] in says.names, "no direction, or no parameter")
@@ -542,8 +522,7 @@ def check_threshold(claim, node, words):
 WAYS = {"<": ("le", False), ">": ("le", True), "=": ("ne", True)}  # the conclusion that is refuted
 
 
-def check_no_threshold(claim, node, words):
-    need(not node.get("premises"), "premises")
+def check_no_threshold(claim, node, regions, words):
     certificate, says = certificate_of(node, words), Threshold(claim)
     names = says.names
     witnesses = table(table(node.get("params"), "witnesses")["witnesses"], *names)
@@ -572,7 +551,7 @@ def check_no_threshold(claim, node, words):
 
 # -- comparisons of two measures --------------------------------------------------------------------------
 
-DOCUMENTS = SPACES["filtering"] | {"given": ["1 <= TP + FP + FN + TN"]}
+DOCUMENTS = claims.SPACES["filtering"] | {"given": ["1 <= TP + FP + FN + TN"]}
 RELATED = ("equal", "proportional", "defined", "same order", "opposite order")
 SAID = "relation", "negated", "classes", "shared", "factor", "across"
 
@@ -580,53 +559,51 @@ SAID = "relation", "negated", "classes", "shared", "factor", "across"
 def compared(data, entry, fold):
     """The sequents that say a relation of two measures; or, for refuting it, what follows from it at a point or two."""
     relation, refuting, size, shared, factor, across = (entry[k] for k in SAID)
-    domain, cells, by_limits = data["domain"], data["kind"] == "filtering", data["domain"] == "extended"
+    domain, cells, extended = data["domain"], data["kind"] == "filtering", data["domain"] == "extended"
     ordered, free = relation.endswith("order"), refuting and relation == "proportional"
     need(relation in RELATED and all(type(b) is bool for b in (refuting, shared, across)), "no such relation")
     need(size is None or (type(size) is int and 2 <= size <= 12 and not cells), "no number of classes")
-    need(not shared or (relation != "defined" and not by_limits), "a relation that is asked for everywhere")
-    need(not by_limits or not (relation == "defined" if refuting else ordered), "nothing is said of limits")
-    formulas = [data[k]["formula"] for k in ("first", "second")]
+    need(cells or domain in ("natural", "smoothed", "extended"), "no such domain")
+    need(not shared or (relation != "defined" and not extended), "a relation that is asked for everywhere")
+    need(not extended or not (relation == "defined" if refuting else ordered), "nothing is said of limits")
     about = {"kind": data["kind"], "domain": domain if cells else "natural", "reading": "", "lower_is_better": True}
     about |= {} if cells and not shared else {"says": ""}  # then without limits
-    space = DOCUMENTS if cells else None
-    made = [Measure(about | {"formula": f}, fold & 1, space=space) for f in (*formulas, "({}) + ({})".format(*formulas))]
-    places = {int(c[1:-1]) for sort, c in made[2].term.names if sort == "c"}
+    formulas = [data[k]["formula"] for k in ("first", "second")]
+    texts = (*formulas, "({}) + ({})".format(*formulas))
+    D, E, both = (Measure(about | {"formula": f}, fold & 1, space=DOCUMENTS if cells else None) for f in texts)
+    places = {int(c[1:-1]) for sort, c in both.term.names if sort == "c"}
     need(places <= set(range(1, (size or 2) + 1)), "a class that not every codeframe has")
-    need(("v", "train_") not in made[2].term.names and cells + (domain in ("natural", "smoothed", "extended")), "no such domain")
-    found = Statement(made[2], size, point={} if refuting else None)
-    points = range(2 if ordered or free else 1)
+    need(("v", "train_") not in both.term.names, "training prevalences")
+    M = claims.declared(factor, {"n": claims.number_of_classes()}, fold & 2)
+    need(M is ONE or (relation == "proportional" and not (cells and M.names)), "a factor that has no place")
+    found, points = claims.Statement(both, size, point={} if refuting else None), range(2 if ordered or free else 1)
     if cells:
-        arguments = [[scalar(c + "_2" * k) for c in CELLS] for k in points]
+        arguments = [[scalar(c + "_2" * k) for c in claims.CELLS] for k in points]
         H = [f for v in arguments for t in v for f in (T("int", t), le(ZERO, t))]
         if ordered and not across:  # the same gold standard
             (TP, FP, FN, TN), (TP2, FP2, FN2, TN2) = arguments
             H += [eq(TP + FN, TP2 + FN2), eq(FP + TN, FP2 + TN2)]
     else:
-        truths = "pq" if relation == "proportional" else "pp"
-        arguments = [[at(truths[k], 0), at("xy"[k], 0)] for k in points]
-        H = [f for v in arguments for b in v for f in members("positive simplex" if domain == "smoothed" else "simplex", b)]
-    values = [[m.value(v) for v in arguments] for m in made[:2]]
-    H += [*found.base, *(f for row in values for v in row for f in v.holds)]
-    (a, *b), (x, *y) = ([scalar(found.standing_for(v)) for v in row] for row in values)
-    open_ones = [negated(f) for row in values for v in row for f, value in v.cases if value in (OPEN, UNTOLD)]
-    here, there = (disj(*(f for f, value in row[0].cases if value not in (OPEN, UNTOLD))) for row in values)
-    M = declared(factor, {"n": number_of_classes()}, fold & 2)
-    need(M is ONE or (relation == "proportional" and not (cells and M.names)), "a factor that has no place")
-    alike = [([here], there), ([there], here)]  # of where the two have a value
+        arguments = [[calculus.at("pq"[k * free], 0), calculus.at("xy"[k], 0)] for k in points]
+        kind = "positive simplex" if domain == "smoothed" else "simplex"
+        H = [f for v in arguments for b in v for f in claims.members(kind, b)]
+    rows = [[m.value(v) for v in arguments] for m in (D, E)]
+    values = [v for row in rows for v in row]
+    untold = [negated(f) for v in values for f, found in v.cases if found in (OPEN, UNTOLD)]
+    d, e = (disj(*(f for f, found in row[0].cases if found not in (OPEN, UNTOLD))) for row in rows)
+    (a, *b), (x, *y) = ([scalar(found.standing_for(v)) for v in row] for row in rows)
     if ordered:
         below, so = lt(a, *b), lt(x, *y) if relation == "same order" else lt(*y, x)
         goals = [([below], so), ([so], below)]
     elif relation == "defined":
-        goals = alike
+        goals = [([d], e), ([e], d)]
     else:
         goals = [([], eq(T("mul", a, *y), T("mul", *b, x)) if free else eq(a, x if M is ONE else M * x))]
-    if refuting:
-        H += open_ones
-    else:
-        goals += alike if not shared else []
-        goals += [([], f) for f in open_ones if made[0].term is not made[1].term]
-        goals += [([], f) for f in (defined(M), ne(M, ZERO)) if M is not ONE]
+    H += [*found.base, *(f for v in values for f in v.holds), *(untold if refuting else [])]
+    if not refuting:
+        goals += [([d], e), ([e], d)] if not shared else []
+        goals += [([], f) for f in untold if D.term is not E.term]
+        goals += [([], f) for f in (defined(M), calculus.ne(M, ZERO)) if M is not ONE]
     for more, goal in goals:
         found.ask([*H, *more], goal)
     return [s for s in found.found if s.g not in s.H]
@@ -638,8 +615,8 @@ def compared_at(data, params):
         rows = table(params, "matrix", perhaps=("other",))
         need(all(type(row) is list and len(row) == 4 for row in rows.values()), "no four counts")
         need(all(type(k) is int and 0 <= k <= 10**6 for row in rows.values() for k in row), "a count that is out of range")
-        named = {"matrix": "", "other": "_2"}
-        return Point(1, {("s", c + named[k]): Fraction(v) for k, row in rows.items() for c, v in zip(CELLS, row, strict=True)})
+        cells = [(c + "_2" * (k == "other"), v) for k, row in rows.items() for c, v in zip(claims.CELLS, row, strict=True)]
+        return Point(1, {("s", c): Fraction(v) for c, v in cells})
     need(type(params) is dict and type(params.get("p")) is list and 2 <= len(params["p"]) <= 12, "no distributions")
     return Point(len(params["p"]), values_of(len(params["p"]), params)[0])
 
@@ -669,32 +646,36 @@ def check_comparison(data, words):
 # -- documents --------------------------------------------------------------------------------------------
 
 
+def check_proof(claim, node, regions, words):
+    certificate, conditions = certificate_of(node, words, "tf"), conditions_of(claim, regions)
+    need(certificate.steps, "no steps")
+    all_shown(certificate, (statement(claim, certificate.supplied, fold, conditions).found for fold in FOLDS))
+
+
+def check_denial(claim, node, regions, words):
+    certificate, p = certificate_of(node, words), table(node.get("params", {}), perhaps=("p",)).get("p")
+    if claim["axiom"] == "AW":
+        need(not Threshold(claim).names and not certificate.steps, "no denial of a threshold")
+        return
+    all_shown(certificate, claims.denials(claim, len(p) if type(p) is list else 2))  # p has an entry for each class
+
+
+KINDS = {
+    ("refuted", "point"): check_point,
+    ("undefined", "no_limit"): check_missing,
+    ("proved", "threshold"): check_threshold,
+    ("refuted", "no_threshold"): check_no_threshold,
+}
+
+
 def judge(claim, node, verdict, regions, words):
     """Check a certificate of a claim, with the conditions on parameters that lead to it."""
-    need(type(node) is dict and type(node.get("rule")) is str and len(regions) <= 30, "no certificate")
-    rule, params = node["rule"], node.get("params", {})
-    if rule == "cases":
+    need(type(node) is dict and len(regions) <= 30, "no certificate")
+    if node["rule"] == "cases":
         check_regions(claim, node, verdict, regions, words)
-    elif verdict == "refuted" and rule == "point":
-        check_point(claim, node, regions, words)
-    elif verdict == "refuted" and rule == "no_threshold":
-        need(not regions, "a threshold for a part of the parameters")
-        check_no_threshold(claim, node, words)
-    elif verdict == "undefined" and rule == "no_limit":
-        check_missing(claim, node)
-    elif verdict == "proved" and rule == "threshold":
-        check_threshold(claim, node, words)
-    elif verdict == "proved":
-        certificate = certificate_of(node, words, "tf")
-        conditions = conditions_of(claim, regions)
-        need(certificate.steps, "no steps")
-        all_shown(certificate, (statement(claim, certificate.supplied, fold, conditions).found for fold in FOLDS))
-    else:
-        need(verdict == "refuted" and not regions, "no such verdict")
-        certificate = certificate_of(node, words)
-        need(type(params) is dict and params.keys() <= {"p"}, "a denial with other parameters")
-        if claim["axiom"] == "AW":
-            need(not Threshold(claim).names and not certificate.steps, "no denial of a threshold")
-            return
-        p = params.get("p")  # which has an entry for each class
-        all_shown(certificate, denials(claim, len(p) if type(p) is list else 2))
+        return
+    usual = {"proved": check_proof, "refuted": check_denial}.get(verdict)
+    check = KINDS.get((verdict, node["rule"]), usual)
+    need(check and not node.get("premises"), "no such verdict, or premises")
+    need(not regions or check in (check_point, check_proof), "no certificate of a part of the parameters")
+    check(claim, node, regions, words)

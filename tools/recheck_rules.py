@@ -290,7 +290,8 @@ def collected(terms):
     need(len(total) <= 20_000, "a polynomial of too many monomials")
     need(max(map(len, total), default=0) <= 200, "a monomial of too many factors")
     found = {m: q for m, q in total.items() if q}
-    need(all(type(q) is int and -WORD < q < WORD or bits(q) <= 50_000 for q in found.values()), "a coefficient that is too long")
+    fits = ((type(q) is int and -WORD < q < WORD) or bits(q) <= 50_000 for q in found.values())
+    need(all(fits), "a coefficient that is too long")
     return found
 
 

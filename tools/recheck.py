@@ -76,8 +76,10 @@ def check_document(document):
         why = check(document, words)
     except Unsaid as reason:
         return "not checked", f"the page does not settle it: {reason}"
-    except (Refused, KeyError, TypeError, RecursionError) as reason:
+    except (Refused, RecursionError) as reason:
         return "rejected", str(reason)
+    except (ArithmeticError, AttributeError, LookupError, TypeError, ValueError) as reason:
+        return "rejected", f"a document that is not as the page describes it: {type(reason).__name__} {reason}"
     return ("on a word", ", ".join(sorted(set(words)))) if words else ("checked", why)
 
 

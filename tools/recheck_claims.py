@@ -15,19 +15,15 @@ from itertools import combinations, count, product
 from pathlib import Path
 from typing import NamedTuple
 
+import recheck_rules as calculus
 from recheck_rules import (
-    BINDERS,
     FALSE,
     ONE,
-    RELATIONS,
     TRUE,
     ZERO,
     N,
-    Sequent,
     T,
-    Tree,
     Unsaid,
-    apart,
     at,
     conj,
     defined,
@@ -39,14 +35,11 @@ from recheck_rules import (
     ne,
     need,
     negated,
-    opened,
     over,
     power,
     quantified,
-    rebuilt,
     scalar,
     substituted,
-    subtrees,
     tree,
 )
 
@@ -307,7 +300,7 @@ def declared(text, known, fold):
             return T("ite", relation(ast[2]), term(ast[3], leaf), term(ast[4], leaf))
         if ast[:2] == ("call", "at") and len(ast) == 4 and ast[2][0] == "num":
             settled(ast[2][1].denominator == 1, "at which class?")
-            return opened(term(ast[3], leaf), f"k{ast[2][1]}_")
+            return calculus.opened(term(ast[3], leaf), f"k{ast[2][1]}_")
         return None
 
     def relation(ast):
@@ -336,7 +329,7 @@ MOST_NODES = 4000
 
 def relation_to_nought(f):
     """(term, its signs) of a relation one side of which is 0."""
-    if f.op not in RELATIONS or ZERO not in f.kids:
+    if f.op not in calculus.RELATIONS or ZERO not in f.kids:
         return None
     s, t = f.kids
     return (s, frozenset(MEANT[f.op])) if t is ZERO else (t, frozenset(-sign for sign in MEANT[f.op]))
@@ -377,7 +370,7 @@ class Signs:
             return 2 if t.num == 0 else max(signs[0], t.num % 2 == 0)
         if op in ("mul", "min", "inv", "root"):
             return min(signs, default=2)
-        if op in BINDERS:
+        if op in calculus.BINDERS:
             return signs[0] if not t.refs else min(signs[0], 1)
         return {"exp": 2, "abs": 1}.get(op, max(signs) if op == "max" else 0)
 
@@ -436,7 +429,7 @@ class Signs:
 
 
 def is_finite(value):
-    return type(value) is Tree
+    return type(value) is calculus.Tree
 
 
 class Cases:
@@ -665,7 +658,7 @@ class Measure:
         if re.search(r"\bcumsum\s*\(", text):  # then these are the first classes, in their order
             named = [f"k{k + 1}_" for k in range(max((int(c[1:-1]) for c in named), default=0))]
             self.given += [over("all", named[:k], tree("upto", refs=(c, 0))) for k, c in enumerate(named)]
-        self.given += [apart(c, d) for c, d in combinations(named, 2)]
+        self.given += [calculus.apart(c, d) for c, d in combinations(named, 2)]
         if ("v", "train_") in self.term.names:
             self.given += [over("all", (), lt(ZERO, train)), eq(over("sum", (), train), ONE)]
         self.given += [lt(ZERO, scalar("_eps"))] if self.smoothed else []
@@ -692,7 +685,7 @@ class Measure:
         images = {(self.sort, a): b for a, b in zip(self.names, images, strict=True)}
 
         def there(t):
-            return substituted(rebuilt(t, more=E), images) if is_finite(t) else t
+            return substituted(calculus.rebuilt(t, more=E), images) if is_finite(t) else t
 
         limits = [there(f) for f in self.limits]
         holds = tuple(f for f in (*holds, *limits, *given) if f is not TRUE)
@@ -722,7 +715,8 @@ def put(f, images, infinite):
     names = {name for _, name in f.names} & infinite.keys()
     if not names:
         return substituted(f, images)
-    settled(f.op in RELATIONS and all(k.op == "var" for k in f.kids if {n for _, n in k.names} & names), "an infinite value")
+    beside = all(k.op == "var" or not names & {n for _, n in k.names} for k in f.kids)
+    settled(f.op in calculus.RELATIONS and beside, "an infinite value inside of a term")
     low, high = ({HIGH: 1, LOW: -1}.get(infinite.get(k.name) if k.op == "var" else None, 0) for k in f.kids)
     held = {"le": low <= high, "lt": low < high, "eq": low == high, "ne": low != high}[f.op]
     return TRUE if held else FALSE
@@ -769,13 +763,14 @@ class Statement:
             try:
                 g, *rest = (substituted(put(f, images, infinite), self.images) for f in (goal, *formulas))
             except Unsaid:
-                settled(self.point is not None, "an infinite value inside of a term")
+                if self.point is None:
+                    raise
                 continue
             rest += [substituted(f, self.images) for f in more]
             unknown = any(("s", "_extreme") in f.names for f in (g, *rest))
             settled(not unknown, "a largest value in another place than a conclusion, or in a quotient")
             if g is not TRUE and FALSE not in rest:
-                self.found[Sequent(frozenset(taken_apart(rest)), g)] = what
+                self.found[calculus.Sequent(frozenset(taken_apart(rest)), g)] = what
 
     def asked(self, *kinds):
         return [s for s, what in self.found.items() if what in kinds]
@@ -885,7 +880,7 @@ class Statement:
         return {**scope, **dict(variables)}
 
     def stand_for(self, variables):
-        found = [apart(*pair) for pair in combinations([name for name, sort in variables if sort == "class"], 2)]
+        found = [calculus.apart(*pair) for pair in combinations([name for name, sort in variables if sort == "class"], 2)]
         for name, sort in variables:
             if sort == "object":
                 found += members(self.measure.kind, at(name, 0))
@@ -966,7 +961,7 @@ class Statement:
         known = {(sorts.get(sort, "s"), name) for name, sort in scope.items()}
         known |= {("s", a) for a in (*self.measure.parameters, "_eps")}
         if at_front:
-            whole = {t for t in subtrees(M) if t.op in BINDERS}
+            whole = {t for t in calculus.subtrees(M) if t.op in calculus.BINDERS}
             allowed = set() if self.plain_bounds else {number_of_classes()}
             need(M.names <= known and whole <= allowed, "a bound that depends on more than parameters and n")
         for sort, name in M.names - known:
@@ -1020,8 +1015,7 @@ class Statement:
         names = [scalar(c) if measure.cells else at(c, 0) for c in measure.names]
         v = measure.value(names)
         if measure.cells:
-            told = disj(*(f for f, found in v.cases if found not in (OPEN, UNTOLD)))
-            self.ask([*H, *v.space], told, "exists")
+            self.ask([*H, *v.space], disj(*(f for f, found in v.cases if found not in (OPEN, UNTOLD))), "exists")
             return
         for f in (*v.holds, v.cases[0][0]) if measure.everywhere else ():
             if f not in v.space:
@@ -1039,9 +1033,8 @@ def sentence_of(claim, word="says"):
     if "says" in claim:
         return claim["says"]
     known, asked = readings(claim["axiom"]), claim["reading"]
-    if asked not in known and asked == "binary" and claim["classes"] == 2 and claim["axiom"] != "IND":
-        asked = "printed"  # no reading of its own for two classes
-    found = known.get(asked, {})
+    binary = asked == "binary" and claim["classes"] == 2 and claim["axiom"] != "IND"
+    found = known.get(asked) or known["printed" if binary else asked]  # if it has no reading of its own for two classes
     says = known.get(found.get("like"), found).get(word, "")  # in the words of that one
     settled(says, f"the catalog does not say {claim['axiom']}, {asked}")
     one = claim["signs"] == "same" and "signs s, t" in says  # for both
@@ -1064,22 +1057,19 @@ def statement(claim, supplied, fold=0, conditions=(), point=None, denied=False, 
     Refused
         The certificate does not supply what it should.
     """
-    try:
-        size = claim["classes"]
-        settled(size is None or (type(size) is int and size >= 2), "no number of classes")
-        need(not any(t.loose for t in supplied), "what is supplied is not closed")
-        terms, hints = ([f for f in supplied if f.kind == kind] for kind in "tf")
-        limits = claim.get("domain") == "extended" and (hints or denied)
-        need(limits or not hints, "formulas are supplied, and there are no limits")
-        measure = Measure(claim, fold & 1, conditions, hints if limits else None)
-        ast = ast or parsed(claim, measure)
-        sure, plain_bounds = not (denied and limits), measure.own and claim["axiom"] == "MAX"
-        found = Statement(measure, size, terms, point, gone, sure, plain_bounds)
-        found.front(folded(ast) if fold & 2 else ast, {})
-        if (measure.everywhere or measure.owed) and not (denied and measure.everywhere):
-            found.all_values()
-    except (KeyError, TypeError, ZeroDivisionError) as missing:
-        raise Unsaid(f"a claim that is not described as it should be: {missing}") from None
+    size = claim["classes"]
+    settled(size is None or (type(size) is int and size >= 2), "no number of classes")
+    need(not any(t.loose for t in supplied), "what is supplied is not closed")
+    terms, hints = ([f for f in supplied if f.kind == kind] for kind in "tf")
+    limits = claim["domain"] == "extended" and (hints or denied)
+    need(limits or not hints, "formulas are supplied, and there are no limits")
+    measure = Measure(claim, fold & 1, conditions, hints if limits else None)
+    ast = ast or parsed(claim, measure)
+    sure, plain_bounds = not (denied and limits), measure.own and claim["axiom"] == "MAX"
+    found = Statement(measure, size, terms, point, gone, sure, plain_bounds)
+    found.front(folded(ast) if fold & 2 else ast, {})
+    if (measure.everywhere or measure.owed) and not (denied and measure.everywhere):
+        found.all_values()
     return found
 
 

@@ -64,13 +64,13 @@ def formula_in(names, ast, deep=0):
     need(type(ast) is list and 2 <= len(ast) <= 1000 and deep <= 60, "no formula")
     op, *rest = ast
     if op in ("num", "sym"):
-        need(len(rest) == 1 and (op == "num" or (type(rest[0]) is str and rest[0] in names)), "no number, or no name")
-        return N(rational(rest[0])) if op == "num" else names[rest[0]]
+        (what,) = rest
+        return N(rational(what)) if op == "num" else names[what]
     if op == "pow":
-        k = rest[1] if len(rest) == 2 and type(rest[1]) is list and rest[1][:1] == ["num"] else None
-        need(k and len(k) == 2 and k[1] in map(str, range(13)), "no power")
-        return calculus.power(formula_in(names, rest[0], deep + 1), int(k[1]))
-    need(op in ("add", "mul", "div") and (op != "div" or len(rest) == 2), "no formula")
+        base, (number, k) = rest
+        need(number == "num" and k in map(str, range(13)), "no power")
+        return calculus.power(formula_in(names, base, deep + 1), int(k))
+    need(op in ("add", "mul") or (op == "div" and len(rest) == 2), "no formula")
     parts = [formula_in(names, f, deep + 1) for f in rest]
     return parts[0] / parts[1] if op == "div" else T(op, *parts)
 
@@ -419,14 +419,13 @@ def along(t, curves):
 def check_missing(claim, node, regions, words):
     need(claim["domain"] == "extended" and "steps" not in node, "only values on the extended domain are limits")
     params = table(node.get("params"), "classes", "values", "curves", "term")
-    n, curves, number = params["classes"], params["curves"], params["term"]
+    n, number = params["classes"], params["term"]
     values, grown = values_of(n, params["values"])
-    need(not grown and type(curves) is list and len(curves) == 2 and type(number) is int, "not two curves")
+    need(not grown and type(number) is int, "a point that grows, or no number of a value")
     found = statement(claim, [], point=signs_of(values), gone=True)
     D, ends, limits = found.measure.term, [], []
-    for curve in curves:
-        need(type(curve) is list and len(curve) == 2 and all(type(v) is list and len(v) == n for v in curve), "no curve")
-        need(all(type(c) is list and 1 <= len(c) <= 20 for v in curve for c in v), "no polynomial")
+    for curve in params["curves"]:
+        need(len(curve) == 2 and all(len(v) == n and max(map(len, v)) <= 20 for v in curve), "no curve")
         read = [[{i: q for i, r in enumerate(c) if (q := rational(r))} for c in v] for v in curve]
         need(all(c and c[min(c)] > 0 for v in read for c in v), "a curve that does not stay inside")
         need(all(reduce(plus, v) == {0: 1} for v in read), "a curve that leaves the simplex")
@@ -434,8 +433,9 @@ def check_missing(claim, node, regions, words):
         written = Point(n, values | {("v", v): [scalar(f"{v}{k}") for k in range(n)] for v in "px"}).written(D)
         degree, lead = limit(*along(written, {f"{v}{k}": read[i][k] for i, v in enumerate("px") for k in range(n)}))
         limits.append((degree < 0 and lead > 0, degree < 0 and lead < 0, lead if degree == 0 else 0))
-    need(ends[0] == ends[1] and limits[0] != limits[1], "the curves end elsewhere, or the limits are the same")
-    u, w = ends[0]
+    (end, other), (first, second) = ends, limits
+    need(end == other and first != second, "the curves end elsewhere, or the limits are the same")
+    u, w = end
     there = Point(n, values | {("v", "p"): u, ("v", "x"): w}).written(defined(D))
     need(there is FALSE, "the formula has a value there, or may have")
     read = [(v, H) for name, H in found.read.items() for v in [found.values[name]] if not v.arguments[-1]]
@@ -466,13 +466,10 @@ def ranges_of(measure):
 def check_regions(claim, node, verdict, regions, words):
     need(claim["axiom"] != "AW" and "steps" not in node, "regions are of claims without thresholds, and have no steps")
     params = table(node.get("params"), "on", "outcomes", "examples")
-    on, outcomes, examples, premises = params["on"], params["outcomes"], params["examples"], node.get("premises")
-    lists = all(type(a) is list and len(a) == 2 for a in (outcomes, examples, premises))
-    need(lists and type(on) is list and len(on) == 3 and on[0] in ("<", "<="), "no two sides")
-    need(all(type(o) is str and o in VERDICTS for o in outcomes), "no outcome")
-    need(not has_quotient(on), "a quotient in a condition")
-    own = outcomes[0] if outcomes[0] == outcomes[1] else "mixed"
-    need(verdict == VERDICTS[own], "the verdict is not what comes of the two sides")
+    on, outcomes, examples, premises = params["on"], params["outcomes"], params["examples"], node["premises"]
+    need(len(on) == 3 and on[0] in ("<", "<=") and not has_quotient(on), "no two sides, or a quotient in a condition")
+    one, other = outcomes
+    need(verdict == VERDICTS[one if one == other else "mixed"], "the verdict is not what comes of the two sides")
     measure, sides = Measure(claim), [[*regions, (*on, first)] for first in (True, False)]
     for side, example in zip(sides, examples, strict=True):
         conditions = conditions_of(claim, side)
@@ -527,7 +524,6 @@ def check_no_threshold(claim, node, regions, words):
     names = says.names
     witnesses = table(table(node.get("params"), "witnesses")["witnesses"], *names)
     for c, witness in witnesses.items():
-        need(type(witness) is dict, "no witness")
         if witness.get("kind") == "opposite":
             table(witness, "kind", "parameters", "better", "worse")
             numbers = numbers_of(witness["parameters"], names)

@@ -910,8 +910,8 @@ class Statement:
             return
         _, variables, conditions, body = ast
         inner = self.opened_scope(variables, scope)
-        signs = [("s", name) for name, sort in variables if sort == "sign"]
-        for chosen in product(*([1, -1] if self.point is None else [self.point.get(s[1])] for s in signs)):
+        signs, known = [("s", name) for name, sort in variables if sort == "sign"], self.point or {}
+        for chosen in product(*([known[name]] if name in known else [1, -1] for _, name in signs)):
             need(set(chosen) <= {1, -1}, "a sign that is neither 1 nor -1")
             self.images.update(zip(signs, map(N, chosen), strict=True))
             supplied = list(self.supplied)

@@ -241,8 +241,8 @@ def values_of(n, told):
     return found, grown
 
 
-def signs_of(values):
-    return {name: int(q) for (sort, name), q in values.items() if sort == "s" and q in (1, -1)}
+def numbers_in(values):
+    return {name: q for (sort, name), q in values.items() if sort == "s"}
 
 
 def opened_at(statement, sequents, values, n, grown, least):
@@ -275,13 +275,13 @@ def check_point(claim, node, regions, words):
                 return
             continue
         reason = "the steps do not show that the point refutes it" if certificate.steps else reason
-        found = statement(claim, [], fold, conditions, signs_of(values), ast=ast)
+        found = statement(claim, [], fold, conditions, numbers_in(values), ast=ast)
         need(told <= found.variables, "a value of what is no variable")
         if not grown and Point(n, values).breaks(found.asked("said")):
             need(not certificate.steps, "steps that serve nothing")
             return
         if extended:
-            found = statement(claim, hints, fold, conditions, signs_of(values), denied=not hints, ast=ast)
+            found = statement(claim, hints, fold, conditions, numbers_in(values), denied=not hints, ast=ast)
             owed = found.asked("hint")
             shown = all(map(certificate.shows, owed)) and (owed or not certificate.steps)
             if shown and Point(n, values).breaks(found.asked("said")):
@@ -424,7 +424,7 @@ def check_missing(claim, node, regions, words):
     n, number = params["classes"], params["term"]
     values, grown = values_of(n, params["values"])
     need(not grown and type(number) is int, "a point that grows, or no number of a value")
-    found = statement(claim, [], point=signs_of(values), gone=True)
+    found = statement(claim, [], point=numbers_in(values), gone=True)
     D, ends, limits = found.measure.term, [], []
     for curve in params["curves"]:
         need(len(curve) == 2 and all(len(v) == n and max(map(len, v)) <= 20 for v in curve), "no curve")
@@ -438,6 +438,8 @@ def check_missing(claim, node, regions, words):
     (end, other), (first, second) = ends, limits
     need(end == other and first != second, "the curves end elsewhere, or the limits are the same")
     u, w = end
+    others = params["values"].keys() - found.variables - {"p_train"}  # such as the argument that is left open
+    need(len(others) <= 1 and all(values.get(("v", name)) == w for name in others), "a value of what is no variable")
     there = Point(n, values | {("v", "p"): u, ("v", "x"): w}).written(defined(D))
     need(there is FALSE, "the formula has a value there, or may have")
     read = [(v, H) for name, H in found.read.items() for v in [found.values[name]] if not v.arguments[-1]]

@@ -1,7 +1,6 @@
 """The second checker's calculus, written from docs/certificates.md: trees, polynomials, enclosures, rules, files.
 
 Standard library only, and no code in common with axiomcheck.  A section in brackets is one of that page.
-`recheck_steps.py` is what to run.
 """
 
 from __future__ import annotations
@@ -423,18 +422,12 @@ def in_decimals(function, q):
     return low - abs(low) * error, high + abs(high) * error
 
 
-def logarithm(q):
-    """Around log q for q > 0; close to 1 the two bounds are exact enough to see its sign."""
-    low, high = in_decimals(Context.ln, q)
-    return max(low, 1 - 1 / q), min(high, q - 1)
-
-
 def exponential(q):
     need(q <= EXTREME, "an exponential that is too large to enclose")
-    if q < -EXTREME:
-        return Fraction(0), exponential(Fraction(-EXTREME))[1]
-    low, high = in_decimals(Context.exp, q)
-    return max(low, 1 + q), min(high, 1 / (1 - q)) if q < 1 else high
+    if q == 0:
+        return Fraction(1), Fraction(1)
+    low, high = in_decimals(Context.exp, max(q, Fraction(-EXTREME)))
+    return low if q >= -EXTREME else Fraction(0), high
 
 
 def arctangent(q):
@@ -465,12 +458,12 @@ def whole_root(n, k):
 
 
 def radical(q, k):
-    """Around the k-th root of q, which is that of a whole number, divided by the denominator; exact if it is whole."""
+    """Around the k-th root of q, which is that of a whole number, divided by the denominator; exact if it is rational."""
     n = max(q.numerator, 0) * q.denominator ** (k - 1)
     need(bits(n) <= LONGEST, "a root of a number that is too long to enclose")
-    shift = 0 if whole_root(n, k) ** k == n else 512
-    r = whole_root(n << shift * k, k)
-    return tuple(Fraction(v, q.denominator << shift) for v in (r, r + bool(shift)))
+    n, unit = n << 512 * k, q.denominator << 512
+    r = whole_root(n, k)
+    return Fraction(r, unit), Fraction(r + (r**k < n), unit)
 
 
 def corners(a, b):
@@ -512,7 +505,8 @@ def bounds(t, values):
     if op == "log" and high <= 0:
         return nought, nought
     need(op != "log" or low > 0, "a logarithm whose sign the enclosures do not tell")
-    increasing = {"log": logarithm, "exp": exponential, "atan": arctangent, "root": partial(radical, k=t.num)}[op]
+    increasing = {"exp": exponential, "atan": arctangent, "root": partial(radical, k=t.num)}
+    increasing = increasing.get(op, partial(in_decimals, Context.ln))
     return increasing(low)[0], increasing(high)[1]
 
 
@@ -984,7 +978,7 @@ def check(text):
     data = loaded(text)
     need(type(data) is dict and data.keys() == {"format", "nodes", "forms", "supplied", "steps"}, "not its keys")
     need(data["format"] == "axiomcheck.steps/1", "another format")
-    rows, steps, words = {False: [], True: []}, [], []
+    rows, steps, words, place = {False: [], True: []}, [], [], "rows"
     try:
         for part, form in (("nodes", False), ("forms", True)):
             for row in listed(data[part], 400_000):
@@ -992,14 +986,11 @@ def check(text):
                 numbered(row, rows, form)
         supplied = [numbered(k, rows) for k in listed(data["supplied"], 10)]
         for i, row in enumerate(listed(data["steps"], 50_000)):
+            place = f"step {i}"
             steps.append(read_step(row, rows, i))
-    except RecursionError:
-        raise Refused("nested too deeply") from None
-    for i, step in enumerate(steps):
-        try:
-            check_step(step, steps, words)
-        except Refused as why:
-            raise Refused(f"step {i}, {step.rule[:40]}: {why}") from None
+            check_step(steps[-1], steps, words)
+    except (Refused, RecursionError) as why:
+        raise Refused(f"{place}: {why}") from None
     return Certificate(steps, supplied, words)
 
 
@@ -1009,6 +1000,6 @@ def check_step(step, steps, words):
         words.append(step.rule)
         return
     wanted = wants(step, steps)
-    need(len(wanted) == len(step.premises), f"{len(wanted)} premises are wanted")
+    need(len(wanted) == len(step.premises), f"{step.rule[:40]}: {len(wanted)} premises are wanted")
     for k, sequent in zip(step.premises, wanted, strict=True):
         need(steps[k].sequent.shows(sequent), f"step {k} is not the premise that is wanted")

@@ -13,6 +13,11 @@ from random import Random
 import pytest
 import test_recheck as second_checker
 
+from axiomcheck import documents
+from axiomcheck.errors import CheckError
+from axiomcheck.input import formula
+from axiomcheck.verdict import Status, replay
+
 SLICES, EACH = 10, 1000
 SHORT = 5_000  # bytes of a document
 VERDICTS = ("proved", "refuted", "undefined", "conditional")
@@ -52,23 +57,30 @@ def changed(data, random):
     return {**data, "verdict": random.choice(VERDICTS)}, verdict
 
 
-def kernel_takes(data):
+def kernel_says(data):
+    """Nothing where the kernel takes the document, resting on no lemma; else why not."""
     try:
-        return second_checker.kernel_takes(data)
-    except ValueError:  # a float or a number that JSON does not know
-        return False
+        found = documents.parse(json.dumps(data))
+        replayed = replay(documents.claim_of(found, formula.measure), Status(found.status), found.certificate)
+    except (CheckError, ValueError) as why:  # such as a number that JSON does not know
+        return str(why) or "refused"
+    return "it rests on more" if replayed.trusts else ""
+
+
+EXPLAINED = ("enclos", "not shown")  # each has its own enclosures; the kernel minds the order of what `and` and `or` join
 
 
 @pytest.mark.parametrize("part", range(SLICES))
 def test_no_changed_document_has_a_verdict_that_is_not_true(part):
     random, (found, _) = Random(f"documents {part}"), stored()
-    accepted = 0
+    accepted, apart = 0, []
     for _ in range(EACH):
         data, true = changed(random.choice(found), random)
-        ours, theirs = second_checker.tool.check_document(data), kernel_takes(data)
-        if ours[0] == "checked" or theirs:
+        (status, ours), theirs = second_checker.tool.check_document(data), kernel_says(data)
+        if status == "checked" or not theirs:
             assert data["verdict"] == true, data
             accepted += 1
-        if (ours[0] == "checked") != theirs:
-            assert "enclos" in ours[1], (ours, theirs, data)  # each accepts what its own enclosures show
+        if (status == "checked") != (not theirs):
+            apart.append((status, ours, theirs))
     assert 30 < accepted < EACH / 2
+    assert len(apart) <= 3 and all(any(why in (theirs or ours) for why in EXPLAINED) for _, ours, theirs in apart), apart

@@ -365,7 +365,7 @@ def outdone(claim, fold, conditions, certificate, ast, x, n, values):
             some = concluding(ast, ("for", [(x, "object")], ("and",), ("is", "ne", value, value, EVERYWHERE)))
             even = Point(n, values | {("v", x): [Fraction(1, n)] * n})
             asked = statement(claim | {"classes": n}, [], fold, conditions, denied=claim["domain"] == "extended", ast=none)
-            there = statement(claim, [], fold, conditions, point={}, ast=some)
+            there = statement(claim, [], fold, conditions, point=numbers_in(values), ast=some)
             shown = asked.found and all(map(certificate.shows, asked.found))
             if shown and even.breaks(there.asked("said")):
                 return True

@@ -471,7 +471,8 @@ def check_regions(claim, node, verdict, regions, words):
     need(claim["axiom"] != "AW" and "steps" not in node, "regions are of claims without thresholds, and have no steps")
     params = table(node.get("params"), "on", "outcomes", "examples")
     on, outcomes, examples, premises = params["on"], params["outcomes"], params["examples"], node["premises"]
-    need(len(on) == 3 and on[0] in ("<", "<=") and not has_quotient(on), "no two sides, or a quotient in a condition")
+    need(len(on) == 3 and len(examples) == len(premises) == 2, "no two sides")
+    need(on[0] in ("<", "<=") and not has_quotient(on), "no comparison, or a quotient in a condition")
     one, other = outcomes
     need(verdict == VERDICTS[one if one == other else "mixed"], "the verdict is not what comes of the two sides")
     measure, sides = Measure(claim), [[*regions, (*on, first)] for first in (True, False)]

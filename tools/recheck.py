@@ -3,33 +3,64 @@
     python tools/recheck.py [FOLDER or FILE ...] [--list]
 
 It shares no code with axiomcheck.  `recheck_rules.py` has the calculus: trees, polynomials, enclosures, rules, the
-reader of files.  `recheck_claims.py` reads formulas and properties, and writes a claim as sequents, `recheck_values.py`
-has the values that are infinite or limits, `recheck_points.py` the kinds of documents, `recheck_keys.py` the keys.  What
-rests on the lemma rules of older certificates, and what the page does not settle, is not checked, and counted by its
-reason.  A rule that is not on the page is somebody's word: such documents are counted apart.  What is printed of a
-claim is its formula: the name of a measure is nobody's claim.  Exit code 1: a certificate was rejected.
+reader of files.  `recheck_claims.py` reads formulas and properties, and writes a claim as sequents; `recheck_points.py`
+has the kinds of documents.  What the page does not settle is not checked, and counted by its reason.  A rule that is
+not on the page is somebody's word: such documents are counted apart.  What is printed of a claim is its formula: the
+name of a measure is nobody's claim.  Exit code 1: a certificate was rejected.
 """
 
 from __future__ import annotations
 
-import json
+import hashlib
+import re
 import sys
 import time
 from collections import Counter
 from pathlib import Path
 
-import recheck_keys
-from recheck_points import NotChecked, judge
-from recheck_rules import Refused, Unsaid, forget, need, no_float, no_key_twice, whole_text
+from recheck_claims import readings
+from recheck_points import check_comparison, judge
+from recheck_rules import Refused, Unsaid, forget, loaded, need
 
 ROOT = Path(__file__).resolve().parent.parent
 STATUSES = ("checked", "not checked", "on a word", "rejected")
 LONGEST = 16_000_000
 PARTS = {"format", "key", "claim", "verdict", "versions", "certificate"}
 VERDICTS = ("proved", "refuted", "undefined", "conditional")
+SEMANTICS = "2"
+SIGNED = ("REL", "ABS")  # whose statements have two conventions on signs
+IN_PARTS = ("IND",)
+EXACTLY = re.compile(r"\*[^-+]*\*log\(")  # products of which the text does not show the brackets: the tree is hashed, too
 
 
-def words_of(claim, verdict):
+def check_key(document):
+    """Refuse a key that is not that of the claim.
+
+    Documents of theories and of declared properties have keys of what they declare, which are not computed here;
+    nor is the key of a formula whose tree is hashed, or of a reading that the catalog gives none.
+    """
+    said = document["claim"]
+    if "theory" in said or "says" in said or EXACTLY.search(said["formula"]):
+        return
+    axiom, own = said["axiom"], readings(said["axiom"])
+    reading = own.get(said["reading"]) or own.get("printed")  # which those without a sentence of their own have
+    need(reading, "no such axiom, or no such reading")
+    signs = said["signs"] if axiom in SIGNED else "same"
+    lines = [SEMANTICS, said["formula"], ", ".join(said.get("parameters", [])), axiom]
+    lines += [reading.get("key", ""), said["domain"], signs, str(said["classes"])]
+    lines += ["lower is better"] if said.get("lower_is_better") else []
+    ways = (lines, [*lines, "of one size"] if axiom in IN_PARTS else lines)
+    keys = [hashlib.sha256("\n".join(way).encode()).hexdigest() for way in ways]
+    need("key" not in reading or document["key"] in keys, "the key is not that of the claim")
+
+
+def check_claim(document, words):
+    need(document.keys() == PARTS and document["format"] == "axiomcheck.certificate/1", "not the parts of a document")
+    versions, claim, verdict = document["versions"], document["claim"], document["verdict"]
+    need(versions["semantics"] == SEMANTICS, "written under another semantics")
+    need(type(claim) is dict and verdict in VERDICTS, "no claim, or no verdict")
+    judge(claim, document["certificate"], verdict, [], words)
+    check_key(document)
     size = "" if claim["classes"] is None else f", n = {claim['classes']}"
     said = claim.get("says", f"{claim['axiom']} ({claim['reading']})")
     return f"{claim['formula']}: {said}, {claim['domain']}{size}: {verdict}"
@@ -40,28 +71,22 @@ def check_document(document):
     words = []
     forget()
     try:
-        need(type(document) is dict and document.keys() == PARTS, "not the parts of a document")
-        need(document["format"] == "axiomcheck.certificate/1", "another format")
-        versions, claim, verdict = document["versions"], document["claim"], document["verdict"]
-        need(type(versions) is dict and versions.get("semantics") == "2", "written under another semantics")
-        need(type(claim) is dict and type(verdict) is str and verdict in VERDICTS, "no claim, or no verdict")
-        judge(claim, document["certificate"], verdict, [], words)
-        recheck_keys.check(document)
-        why = words_of(claim, verdict)
-    except (NotChecked, Unsaid) as reason:
-        return "not checked", f"{'the page does not settle it: ' if type(reason) is Unsaid else ''}{reason}"
-    except (Refused, KeyError, TypeError, RecursionError) as reason:
+        need(type(document) is dict, "no document")
+        check = check_comparison if document.get("schema") == "axiomcheck.diff/1" else check_claim
+        why = check(document, words)
+    except Unsaid as reason:
+        return "not checked", f"the page does not settle it: {reason}"
+    except (Refused, RecursionError) as reason:
         return "rejected", str(reason)
+    except (ArithmeticError, AttributeError, LookupError, TypeError, ValueError) as reason:
+        return "rejected", f"a document that is not as the page describes it: {type(reason).__name__} {reason}"
     return ("on a word", ", ".join(sorted(set(words)))) if words else ("checked", why)
 
 
 def check_file(path):
     try:
-        content = path.read_bytes()
-        need(len(content) <= LONGEST, "a file that is too long")
-        hooks = {"parse_int": whole_text, "parse_float": no_float, "parse_constant": no_float}
-        document = json.loads(content.decode(), object_pairs_hook=no_key_twice, **hooks)
-    except (OSError, ValueError, RecursionError, Refused) as error:
+        document = loaded(path.read_bytes().decode(), LONGEST)
+    except (OSError, ValueError, Refused) as error:
         return "rejected", f"cannot be read: {error}"
     return check_document(document)
 

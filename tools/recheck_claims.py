@@ -1,67 +1,57 @@
 """The second checker's statements, written from section 10 of docs/certificates.md: which sequents does a claim ask for?
 
-Its own reader of formulas and of the language of properties.  Standard library only, and no code in common with
-axiomcheck.  What the page does not settle raises `Unsaid`; nothing is guessed.
+Its own reader of formulas and of the language of properties, values by cases, and sentences.  Standard library only,
+and no code in common with axiomcheck.  What the page does not settle raises `Unsaid`; nothing is guessed.
 """
 
 from __future__ import annotations
 
 import operator
 import re
+import tomllib
 from fractions import Fraction
-from functools import partial
+from functools import cache, partial
 from itertools import combinations, count, product
+from pathlib import Path
 from typing import NamedTuple
 
-from recheck_keys import catalog, readings
+import recheck_rules as calculus
 from recheck_rules import (
-    BINDERS,
     FALSE,
     ONE,
-    RELATIONS,
     TRUE,
     ZERO,
     N,
-    Sequent,
     T,
-    Tree,
     Unsaid,
-    apart,
     at,
     conj,
     defined,
     disj,
     eq,
-    exp,
-    inv,
     joined,
     le,
-    log,
     lt,
     ne,
     need,
     negated,
-    opened,
     over,
     power,
     quantified,
-    rebuilt,
     scalar,
     substituted,
-    subtrees,
     tree,
 )
-from recheck_values import HIGH, LOW, OPEN, UNTOLD, Cases, Signs
 
-TOKEN = re.compile(
-    r"\s*(?:([0-9]+(?:\.[0-9]*)?|\.[0-9]+)|([A-Za-z_]\w*)|(\*\*|<=|>=|==|!=|[-+*/<>=()\[\],:|.~]))", re.A
-)
+CATALOG = Path(__file__).resolve().parent.parent / "axiomcheck" / "axioms" / "catalog.toml"
+TOKEN = re.compile(r"[0-9]+(?:\.[0-9]*)?|\.[0-9]+|[A-Za-z_]\w*|\*\*|[<>=!]=|[-+*/<>=()\[\],:|.~]", re.A)
 SIGNS = {"<": "lt", "<=": "le", "=": "eq", "==": "eq", "!=": "ne", ">": "lt", ">=": "le"}
 SORTS = {w + end: w for w in ("real", "whole", "sign", "part") for end in ("", "s")}
 SORTS |= {"class": "class", "classes": "class"}
 WORDS = {"for", "with", "and", "iff", "some", "is", "better", "elsewhere", "everywhere", "on", "off", "n", *SORTS}
 EVERYWHERE = "everywhere", ""
-FOLDS = range(4)  # ways of reading quotients of numbers
+LARGEST, SMALLEST = ("max", "sup"), ("min", "inf")
+FOLDS = range(4)  # ways of reading quotients of numbers: 1 for one number in the formula, 2 in the sentence
 CONTINUOUS = (
     "(for {0} and real {2}, {3} with 0 < {2}, {D}({arg}, {0}) = {3}: some real {4} with 0 < {4}: "
     "for {1} with abs({1} - {0}) < {4}: abs({D}({arg}, {1}) - {3}) < {2})"
@@ -73,19 +63,23 @@ def settled(condition, why):
         raise Unsaid(why)
 
 
+@cache
+def catalog():
+    return tomllib.loads(CATALOG.read_text(encoding="utf-8"))
+
+
+def readings(axiom):
+    """The readings of an axiom of the catalog."""
+    return {r.get("name", "printed"): r for a in catalog()["axiom"] if a["name"] == axiom for r in a["reading"]}
+
+
 # -- reading: texts as nested tuples ----------------------------------------------------------------------
 
 
 def tokens_of(text):
     settled(type(text) is str and len(text) <= 10_000, "no text, or too long")
-    found, end, depths, text = [], 0, [0], text.rstrip()
-    while end < len(text):
-        token = TOKEN.match(text, end)
-        settled(token, f"a sign that has no place in it: {text[end : end + 10]!r}")
-        found.append(token[token.lastindex])
-        depths.append(depths[-1] + (found[-1] in "([") - (found[-1] in ")]"))
-        end = token.end()
-    settled(max(depths) <= 60 and len(found) <= 2000, "a text that is too long, or nested too deep")
+    found = TOKEN.findall(text)
+    settled("".join(found) == "".join(text.split()), "a sign that has no place in it")
     return found
 
 
@@ -101,10 +95,9 @@ class Reader:
 
     def take(self, *wanted):
         """The next word, if it is one of those."""
-        if self.here in wanted and self.here:
-            self.i += 1
-            return self.tokens[self.i - 1]
-        return ""
+        found = self.here if self.here in wanted else ""
+        self.i += bool(found)
+        return found
 
     def expect(self, *wanted):
         found = self.take(*wanted)
@@ -118,10 +111,9 @@ class Reader:
         return found
 
     def name(self):
-        word = self.here
-        settled(re.fullmatch(r"[A-Za-z]\w{0,39}", word, re.A), f"no name: {word!r}")
-        settled(self.usual is None or word not in WORDS, f"no name: {word!r}")
-        return self.expect(word)
+        fits = re.fullmatch(r"[A-Za-z]\w{0,39}", self.here, re.A)
+        settled(fits and (self.usual is None or self.here not in WORDS), f"no name: {self.here!r}")
+        return self.expect(self.here)
 
     def number(self):
         settled(re.match(r"\.?[0-9]", self.here), f"no number: {self.here!r}")
@@ -147,11 +139,8 @@ class Reader:
         return [(name, sort) for name in self.several(self.name, ",")]
 
     def conjunction(self):
-        parts = self.several(self.part, ",", "and")
+        parts = self.several(lambda: self.sentence() if self.here in ("for", "some") else self.chain(), ",", "and")
         return parts[0] if len(parts) == 1 else ("and", *parts)
-
-    def part(self):
-        return self.sentence() if self.here in ("for", "some") else self.chain()
 
     def chain(self):
         """Relations one after another, or a term alone."""
@@ -222,8 +211,8 @@ class Reader:
         word = self.name()
         if self.here == self.D and self.usual == "object":
             found = self.word()
-            settled(word == "max" and found[0] == "open", f"{word} D(...)")
-            return "largest", *found[1:]
+            settled(word in LARGEST + SMALLEST and found[0] == "open", f"{word} D(...)")
+            return "extreme", word, *found[1:]
         if self.usual and self.take("["):
             index = self.name()
             self.expect("]")
@@ -240,15 +229,20 @@ class Reader:
         if not self.usual or word != self.D:
             settled(not self.usual or word not in ("D", "Q"), "a property for another measure")
             return "call", word, *arguments
-        if arguments[-1] == ("name", "."):
-            return "open", *arguments[:-1]
-        return "value", *arguments
+        return ("open", *arguments[:-1]) if arguments[-1] == ("name", ".") else ("value", *arguments)
 
     def argument(self):
         if self.take("."):
             return "name", "."
         found = self.chain()
         return ("projection", found, self.name()) if self.usual and self.take("|") else found
+
+
+def inside(ast, op):
+    """All terms of that kind in a text, but not those in the arguments of values."""
+    if ast[0] == op:
+        return [ast]
+    return [] if ast[0] in ("value", "extreme") else [f for a in ast if type(a) is tuple for f in inside(a, op)]
 
 
 # -- arithmetic as terms, the same for formulas and sentences ---------------------------------------------
@@ -261,14 +255,14 @@ def number_of_classes(E=()):
 def raised(b, q):
     b = b if q.denominator == 1 else tree("root", (b,), num=q.denominator)
     b = b if abs(q.numerator) == 1 else power(b, abs(q.numerator))
-    return inv(b) if q < 0 else b
+    return T("inv", b) if q < 0 else b
 
 
 FUNCTIONS = {
     ("+", 2): operator.add, ("-", 2): operator.sub, ("*", 2): operator.mul, ("/", 2): operator.truediv, ("-", 1): operator.neg,
-    ("log", 1): log, ("exp", 1): exp, ("abs", 1): partial(T, "abs"), ("arctan", 1): partial(T, "atan"),
     ("sqrt", 1): lambda b: raised(b, Fraction(1, 2)), ("mean", 1): lambda b: over("sum", (), b) / number_of_classes(),
     **{(name, 2): partial(T, name[:3]) for name in ("min", "max", "minimum", "maximum")},
+    **{(name, 1): partial(T, op) for name, op in (("log", "log"), ("exp", "exp"), ("abs", "abs"), ("arctan", "atan"))},
     **{(name, 1): partial(over, op, ()) for name, op in (("sum", "sum"), ("min", "cmin"), ("max", "cmax"))},
     ("cumsum", 1): partial(over, "sum", (("after", 0),)),
 }  # fmt: skip
@@ -296,52 +290,272 @@ def folded(ast):
     return ast
 
 
-def formula_term(text, known, parameters, fold):
-
-    def build(ast):
-        return term(ast, leaf)
+def declared(text, known, fold):
+    """The term of a formula, or what a relation says at every class; `known` has what names stand for."""
 
     def leaf(ast):
-        if ast[0] == "name" and (ast[1] in known or ast[1] + "_" in parameters):
-            return known.get(ast[1]) or scalar(ast[1] + "_")
-        if ast[:2] == ("call", "where") and len(ast) == 5 and ast[2][0] == "is":
-            _, op, low, high, place = ast[2]
-            settled(op != "better" and place == EVERYWHERE, "a condition that is more than a relation")
-            return T("ite", T(op, build(low), build(high)), build(ast[3]), build(ast[4]))
+        if ast[0] == "name":
+            return known.get(ast[1])
+        if ast[:2] == ("call", "where") and len(ast) == 5:
+            return T("ite", relation(ast[2]), term(ast[3], leaf), term(ast[4], leaf))
         if ast[:2] == ("call", "at") and len(ast) == 4 and ast[2][0] == "num":
             settled(ast[2][1].denominator == 1, "at which class?")
-            return opened(build(ast[3]), f"k{ast[2][1]}_")
+            return calculus.opened(term(ast[3], leaf), f"k{ast[2][1]}_")
         return None
 
+    def relation(ast):
+        settled(ast[0] == "is" and ast[1] != "better" and ast[4] == EVERYWHERE, "no relation")
+        return T(ast[1], *(term(a, leaf) for a in ast[2:4]))
+
     ast = Reader(text).whole_text()
-    found = build(folded(ast) if fold else ast)
+    ast = folded(ast) if fold else ast
+    if ast[0] == "is":
+        return quantified("all", (), f) if (f := relation(ast)).loose else f
+    found = term(ast, leaf)
     settled(not found.loose, "a formula that does not say how the classes are combined")
     return found
 
 
+# -- signs and told forms ---------------------------------------------------------------------------------
+
+HIGH, LOW, OPEN, UNTOLD = "+oo", "-oo", "OPEN", "UNTOLD"
+OTHER = {HIGH: LOW, LOW: HIGH}
+EVERY_SIGN = frozenset((-1, 0, 1))
+MEANT = {"le": {-1, 0}, "lt": {-1}, "eq": {0}, "ne": {-1, 1}}
+INFINITE = {"inv": (ZERO, ZERO), "exp": (HIGH, ZERO), "abs": (HIGH, HIGH), "atan": (UNTOLD, UNTOLD)}  # of +oo, of -oo
+INFINITE |= {"log": (HIGH, None), "root": (HIGH, None)}
+MOST_NODES = 4000
+
+
+def relation_to_nought(f):
+    """(term, its signs) of a relation one side of which is 0."""
+    if f.op not in calculus.RELATIONS or ZERO not in f.kids:
+        return None
+    s, t = f.kids
+    return (s, frozenset(MEANT[f.op])) if t is ZERO else (t, frozenset(-sign for sign in MEANT[f.op]))
+
+
+def has_sign(t, S):
+    if S in ({0}, {-1, 1}):
+        return T("eq" if 0 in S else "ne", t, ZERO)
+    op = "le" if 0 in S else "lt"
+    return T(op, ZERO, t) if 1 in S else T(op, t, ZERO)
+
+
+class Signs:
+    """What is known of the signs of names: of vectors, of cells, and of terms that are positive by assumption."""
+
+    def __init__(self, cells, ranges):
+        self.cells = {scalar(c) for c in cells}
+        self.pairs = [{scalar(c) for c in pair} for pair in (("TP", "FN"), ("FP", "TN")) if cells]
+        self.positive = {b if a.op == "num" and a.num >= 0 else b - a for a, b in (f.kids for f in ranges)}
+        self.done = {}
+
+    def of(self, t, inside=False):
+        """2 for positive, 1 for not negative, 0 for not told."""
+        if (t, inside) not in self.done:
+            self.done[t, inside] = 2 if t in self.positive else self.by_form(t, inside)
+        return self.done[t, inside]
+
+    def by_form(self, t, inside):
+        op, signs = t.op, [self.of(k, inside) for k in t.kids if k.kind == "t"]
+        if op == "num":
+            return (t.num > 0) + (t.num >= 0)
+        if op == "at" or t in self.cells:
+            return 1 + inside
+        if op == "add":
+            positive = 2 in signs or any(pair <= set(t.kids) for pair in self.pairs)
+            return (1 + positive) * (0 not in signs) if signs else 1
+        if op == "pow":
+            return 2 if t.num == 0 else max(signs[0], t.num % 2 == 0)
+        if op in ("mul", "min", "inv", "root"):
+            return min(signs, default=2)
+        if op in calculus.BINDERS:
+            return signs[0] if not t.refs else min(signs[0], 1)
+        return {"exp": 2, "abs": 1}.get(op, max(signs) if op == "max" else 0)
+
+    def told(self, f, inside=False, known=None):
+        """The told form of a formula; `known` has the signs that formulas beside it leave some terms."""
+        known = known or {}
+        if f.op in ("all", "some"):
+            closed = {t: signs for t, signs in known.items() if not t.loose}
+            return quantified(f.op, f.refs, self.told(f.kids[0], inside, closed))
+        if f.op == "or":
+            return disj(*(self.told(k, inside, known) for k in f.kids))
+        if f.op == "and":
+            return self.together(conj(*(self.told(k, inside, known) for k in f.kids)), inside, known)
+        spoken = relation_to_nought(f)
+        found = self.relation(*spoken, inside, known) if spoken else f
+        return found if found is f else self.told(found, inside, known)
+
+    def together(self, f, inside, known):
+        """A conjunction of told formulas, each of which is told again, knowing the others."""
+        parts = f.kids if f.op == "and" else (f,)
+        signs = dict(known)
+        for t, S in filter(None, map(relation_to_nought, parts)):
+            signs[t] = signs.get(t, EVERY_SIGN) & S
+        if not all(signs.values()):
+            return FALSE
+        again = conj(*(p if relation_to_nought(p) else self.told(p, inside, signs) for p in parts))
+        return self.told(again, inside, known) if again.size < f.size else again
+
+    def relation(self, t, S, inside, known):
+        if t in known and (known[t] <= S or not known[t] & S):
+            return TRUE if known[t] <= S else FALSE
+        possible = (EVERY_SIGN, frozenset((0, 1)), frozenset([1]))[self.of(t, inside)]
+        possible = frozenset([(t.num > 0) - (t.num < 0)]) if t.op == "num" else possible
+        S = S & possible
+        if not S or possible == S:
+            return TRUE if S else FALSE
+        nought, equality = {0} == S, S in ({0}, possible - {0})
+        op, as_said, all_said = ("eq", "or", "and") if nought else ("ne", "and", "or")
+        positive = [self.of(k, inside) > 0 for k in t.kids if k.kind == "t"]
+        if t.op == "inv" or (t.op == "pow" and t.num % 2) or (t.op == "root" and positive[0]):
+            return has_sign(t.kids[0], S)
+        if (t.op == "abs" or (t.op == "pow" and t.num)) and equality:
+            return T(op, t.kids[0], ZERO)
+        if t.op == "mul" and equality:
+            return joined(as_said, *(T(op, k, ZERO) for k in t.kids))
+        if t.op in ("add", "sum") and all(positive) and equality:
+            parts = [eq(k, ZERO) if nought else lt(ZERO, k) for k in t.kids]
+            return joined(all_said, *parts) if t.op == "add" else quantified("all" if nought else "some", t.refs, parts[0])
+        if t.op == "mul" and len(S) == 1 and positive.count(False) == 1:
+            signs = zip(t.kids, positive, strict=True)
+            return conj(*(lt(ZERO, k) if sure else has_sign(k, S) for k, sure in signs))
+        return has_sign(t, S)
+
+
+# -- cases ------------------------------------------------------------------------------------------------
+
+
+def is_finite(value):
+    return type(value) is calculus.Tree
+
+
+class Cases:
+    """The cases of terms: of matrices, or of pairs, on which the bodies in `bounded` have a bound."""
+
+    def __init__(self, signs, matrices, bounded=()):
+        self.signs, self.matrices, self.bounded, self.done = signs, matrices, bounded, {}
+
+    def measure(self, t, structure):
+        """Of a measure's formula: first where it is defined."""
+        where, told = defined(t), self.signs.told(defined(t))
+        first = told if where.size > MOST_NODES else where
+        return [(first, t), *((f, v) for f, v in self.of(structure) if told is not TRUE and v is not t)]
+
+    def of(self, t):
+        if t not in self.done:
+            merged = {}
+            for f, value in self.by_structure(t):
+                merged.setdefault(value, []).append(self.signs.told(f))
+            kept = (HIGH, LOW, *([OPEN, UNTOLD] if self.matrices else []))
+            found = [(disj(*parts), value) for value, parts in merged.items() if is_finite(value) or value in kept]
+            self.done[t] = [c for c in found if c[0] is not FALSE]
+        return self.done[t]
+
+    def where(self, t, *values, finite=False):
+        """Where t has one of those values, or a finite one."""
+        return disj(*(f for f, v in self.of(t) if (finite and is_finite(v)) or v in values))
+
+    def finite(self, t):
+        return [(f, value) for f, value in self.of(t) if is_finite(value)]
+
+    def away(self, t, infinity, wanted):
+        bounded = not self.matrices and infinity == LOW and (t in self.bounded or self.signs.of(t, True))
+        return TRUE if bounded else self.where(t, wanted, finite=True)
+
+    def by_structure(self, t):
+        if not t.kids or (self.matrices and self.signs.told(defined(t)) is TRUE):
+            return [(TRUE, t)]
+        if t.op == "ite":
+            return [(defined(t), t), (negated(defined(t)), UNTOLD)] if self.matrices else []
+        settled(t.op not in ("cmin", "cmax") or not self.matrices, "an aggregate over classes, of a matrix")
+        first = [(defined(t), t)] if self.matrices and t.op == "mul" else []
+        ways = {"add": self.added, "sum": self.summed, "cmin": self.extreme, "cmax": self.extreme}
+        ways |= {"mul": self.multiplied, "min": self.chosen, "max": self.chosen}
+        found = ways.get(t.op, self.function)(t)
+        return [*first, *(case for case in found if not (first and case[1] is t))]
+
+    def added(self, t):
+        for choice in product(*map(self.finite, t.kids)):
+            yield conj(*(f for f, _ in choice)), T("add", *(w for _, w in choice))
+        for infinity, other in OTHER.items():
+            away = [self.away(k, other, infinity) for k in t.kids]
+            yield conj(disj(*(self.where(k, infinity) for k in t.kids)), *away), infinity
+        some = disj(*(self.where(k, OPEN, UNTOLD) for k in t.kids))
+        yield conj(some, *(self.where(k, HIGH, LOW, OPEN, UNTOLD, finite=True) for k in t.kids)), UNTOLD
+
+    def summed(self, t):
+        (b,), E = t.kids, t.refs
+        yield from self.extreme(t)
+        for infinity, other in OTHER.items():
+            some = quantified("some", E, self.where(b, infinity))
+            yield conj(some, quantified("all", E, self.away(b, other, infinity))), infinity
+
+    def extreme(self, t):
+        for f, w in self.finite(t.kids[0]):
+            yield quantified("all", t.refs, f), over(t.op, t.refs, w)
+
+    def multiplied(self, t):
+        for choice in product(*map(self.of, t.kids)):
+            given, values = [f for f, _ in choice], [w for _, w in choice]
+            finite = [w for w in values if is_finite(w)]
+            if UNTOLD in values:
+                yield conj(*given), UNTOLD
+            elif OPEN in values:
+                yield conj(*given, *(ne(w, ZERO) for w in finite)), OPEN
+            elif len(finite) == len(values):
+                yield conj(*given), T("mul", *finite)
+            else:
+                for signs in product((1, -1), repeat=len(finite)):
+                    turned = (signs.count(-1) + values.count(LOW)) % 2
+                    where = (has_sign(w, {sign}) for w, sign in zip(finite, signs, strict=True))
+                    yield conj(*given, *where), LOW if turned else HIGH
+
+    def chosen(self, t):
+        final, idle = (LOW, HIGH) if t.op == "min" else (HIGH, LOW)
+        for choice in product(*map(self.of, t.kids)):
+            values = [w for _, w in choice]
+            left = [w for w in values if w != idle]
+            value = UNTOLD if {OPEN, UNTOLD} & set(values) else final if final in values else idle
+            if value == idle and left:
+                value = left[0] if len(left) == 1 else T(t.op, *left)
+            yield conj(*(f for f, _ in choice)), value
+
+    def function(self, t):
+        (u,), op = t.kids, t.op
+        from_above = self.signs.of(u, True) > (not self.matrices)  # where it is 0
+        for f, w in self.of(u):
+            if w in (OPEN, UNTOLD):
+                yield f, UNTOLD
+            elif not is_finite(w):
+                power_of = ONE if t.num == 0 else LOW if w == LOW and t.num and t.num % 2 else HIGH
+                yield f, power_of if op == "pow" else INFINITE[op][w == LOW]
+            elif op in ("inv", "log"):
+                yield conj(f, ne(w, ZERO) if op == "inv" else lt(ZERO, w)), T(op, w)
+                yield conj(f, eq(w, ZERO)), (HIGH if op == "inv" else LOW) if from_above else OPEN
+            else:
+                yield conj(f, le(ZERO, w)) if op == "root" else f, tree(op, (w,), num=t.num)
+
+
 # -- measures ---------------------------------------------------------------------------------------------
 
-
-class Measure(NamedTuple):
-    term: object
-    parameters: list  # names of scalars, with the underscore
-    given: list  # what holds of parameters, named classes and training prevalences
-    smoothed: bool = False
-    cells: bool = False
-    lower_is_better: bool = True
-    rescaled: bool = False  # a part's amount of smoothing is divided by its mass
-    everywhere: bool = False  # is it asked that every value exists?
-    cases: tuple = ()  # (condition, value), of the formula
-    owed: list = ()  # what the formulas owe that a certificate supplies about limits: goals
-    sure: bool = True  # is nothing owed for a value with a single case?
-    name: str = "D"  # in sentences
-    names: tuple = ("p", "x")  # what the formula is about
-    limits: tuple = ()  # what holds of them besides
-    kind: str = "simplex"  # of vectors
-
-
 CELLS = {"TP": ("G", "S"), "FP": ("~G", "S"), "FN": ("G", "~S"), "TN": ("~G", "~S")}
+SPACES = {
+    "quantification": {"measure": "D(p, x)", "vectors": {"p": "simplex", "x": "simplex"}},
+    "filtering": {"measure": "Q(TP, FP, FN, TN)", "cells": [*CELLS], "given": ["1 <= TP + FN", "1 <= FP + TN"]},
+}
+SPACE = re.compile(r"([A-Za-z]\w*)\(([\w, ]+)\)", re.A)
 RANGE = re.compile(r"any (\w+)|(?:(-?[0-9]+(?:/[0-9]+)?) < )?(\w+)(?: < (-?[0-9]+(?:/[0-9]+)?))?", re.A)
+KINDS = {"simplex": (le, True), "ordered": (le, True), "positive simplex": (lt, True)}
+KINDS |= {"nonnegative": (le, False), "positive": (lt, False), "real": (None, False)}
+
+
+def members(kind, b, E=()):
+    """That a body is a vector of that kind."""
+    order, summed = KINDS[kind]
+    return [*([over("all", E, order(ZERO, b))] if order else []), *([eq(over("sum", E, b), ONE)] if summed else [])]
 
 
 def cell_symbols(smoothing):
@@ -350,109 +564,132 @@ def cell_symbols(smoothing):
     def sizes_of(TP, FP, FN, TN):
         return {"G": TP + FN, "~G": FP + TN, "S": TP + FP, "~S": FN + TN, "T": T("add", TP, FP, FN, TN)}
 
+    settled(smoothing in ("natural", "laplace", "noninformative", "noninformative_joint"), f"the {smoothing} domain")
     cells, found = {c: scalar(c) for c in CELLS}, {}
     size = sizes_of(*cells.values())
     if smoothing == "laplace":
         cells = {c: cells[c] + ONE for c in CELLS}
     elif smoothing == "noninformative_joint":
         cells = {c: cells[c] + size[g] * size[s] / (size["T"] * size["T"]) for c, (g, s) in CELLS.items()}
-    else:
-        settled(smoothing in ("natural", "noninformative"), f"the {smoothing} domain")
     size = sizes_of(*cells.values())
     for c, (gold, row) in CELLS.items():
         for part, whole in ((row, gold), (gold, row)):
+            found[f"P({part})"] = size[part] / size["T"]
             above, below = cells[c], size[whole]
             if smoothing == "noninformative":
-                above, below = above + N(2) * (size[part] / size["T"]), below + N(2)
+                above, below = above + N(2) * found[f"P({part})"], below + N(2)
             found[f"P({part}|{whole})"] = above / below
-            found[f"P({part})"] = size[part] / size["T"]
     if smoothing == "noninformative":
         cells = {c: size[gold] * found[f"P({row}|{gold})"] for c, (gold, row) in CELLS.items()}
     return found | cells | size | {"N": size["~G"], "NS": size["~S"]}
 
 
-def measure_of(claim, fold, conditions=(), hints=None):
-    kind, domain, own = claim.get("kind", "quantification"), claim.get("domain"), "says" not in claim
-    settled(kind in ("quantification", "filtering", "space"), "a measure of another kind")
-    parameters, given = [], []
-    for text in claim.get("parameters", []):
-        found = RANGE.fullmatch(text) if type(text) is str else None
-        settled(found, f"no range of a parameter: {text!r}")
-        a = scalar((found[1] or found[3]) + "_")
-        parameters.append(a.name)
-        given += [lt(N(found[2]), a)] if found[2] else []
-        given += [lt(a, N(found[4]))] if found[4] else []
-    train = at("train_", 0)
-    known = {"p": at("p", 0), "p_hat": at("x", 0), "phat": at("x", 0), "p_train": train, "n": number_of_classes()}
-    if kind == "space":
-        return measure_of_space(claim, fold, parameters, [*given, *conditions])
-    known = known if kind == "quantification" else cell_symbols(domain)
-    t = formula_term(claim["formula"], known, parameters, fold)
-    given += conditions
-    signs = Signs(CELLS if kind == "filtering" else (), [f for f in given if f.op == "lt"])
-    if kind == "filtering":
-        settled(type(claim["lower_is_better"]) is bool, "a measure without orientation")
-        total = own and claim["reading"] == "total"
-        cases = Cases(signs, True).measure(t, t) if own else [(defined(t), t)]
-        limits = le(ONE, scalar("TP") + scalar("FN")), le(ONE, scalar("FP") + scalar("TN"))
-        lower, names = claim["lower_is_better"], tuple(CELLS)
-        return Measure(t, parameters, given, False, True, lower, False, total, cases, name="Q", names=names, limits=limits)
-    settled(domain in ("natural", "smoothed", "extended"), f"the {domain} domain")
-    named = sorted(name for sort, name in t.names if sort == "c")
-    if re.search(r"\bcumsum\s*\(", claim["formula"]):  # then these are the first classes, in their order
-        named = [f"k{k + 1}_" for k in range(max((int(c[1:-1]) for c in named), default=0))]
-        given += [over("all", named[:k], tree("upto", refs=(c, 0))) for k, c in enumerate(named)]
-    given += [apart(c, d) for c, d in combinations(named, 2)]
-    if ("v", "train_") in t.names:
-        given += [over("all", (), lt(ZERO, train)), eq(over("sum", (), train), ONE)]
-    given += [lt(ZERO, scalar("_eps"))] if domain == "smoothed" else []
-    rescaled = own and claim["reading"] in ("rescaled", "smooth-first")
-    cases, owed = [(defined(t), t)], []
-    if hints is not None:
-        structure, bounded = hinted(t, hints)
-        owed = [*hints, signs.told(defined(t), True)]
-        cases = Cases(signs, False, bounded).measure(t, structure)
-    everywhere = domain != "natural" and hints is None
-    return Measure(t, parameters, given, domain == "smoothed", rescaled=rescaled, everywhere=everywhere, cases=cases, owed=owed)
+class Value(NamedTuple):
+    cases: tuple  # (condition, value)
+    holds: tuple  # what must hold for its arguments
+    space: tuple  # of which they are
+    arguments: tuple  # and they themselves, with the part
 
 
-SPACE = re.compile(r"([A-Za-z]\w*)\(([\w, ]+)\)", re.A)
-KINDS = {"simplex": (le, True), "ordered": (le, True), "positive simplex": (lt, True)}
-KINDS |= {"nonnegative": (le, False), "positive": (lt, False), "real": (None, False)}
+class Measure:
+    """What a claim declares, as terms and formulas.
 
+    `conditions` are further ones on parameters.  `hints` are the formulas that are supplied about limits, if there are
+    limits.  `space` is another one than that of the claim's kind.
+    """
 
-def measure_of_space(claim, fold, parameters, given):
-    """Of the vectors or cells that a theory declares."""
-    space = claim["space"]
-    found, vectors, cells = SPACE.fullmatch(space["measure"]), space.get("vectors", {}), space.get("cells", [])
-    settled(found and bool(vectors) != bool(cells) and claim["domain"] == "natural", "a space that the page does not tell")
-    names = tuple(re.split(r",\s*", found[2]))
-    settled(set(names) == set(vectors or cells), "a measure of other names than those of its space")
-    settled(len(set(vectors.values())) <= 1 and set(vectors.values()) <= KINDS.keys(), "vectors of several kinds")
-    known = {v: at(v, 0) for v in vectors} | ({"n": number_of_classes()} if vectors else {}) | {c: scalar(c) for c in cells}
-    t = formula_term(claim["formula"], known, parameters, fold)
-    settled(all(sort != "c" for sort, _ in t.names), "a formula that names classes")
-    limits = tuple(relation_of(text, known, parameters, fold) for text in (*space.get("given", ()), *claim["given"]))
-    settled(type(claim["lower_is_better"]) is bool, "a measure without orientation")
-    kind = next(iter(vectors.values()), "")
-    cases, lower = [(defined(t), t)], claim["lower_is_better"]
-    return Measure(
-        t, parameters, given, False, bool(cells), lower, cases=cases, name=found[1], names=names, limits=limits, kind=kind
-    )  # fmt: skip
+    def __init__(self, claim, fold=0, conditions=(), hints=None, space=None):
+        kind, domain, self.own = claim.get("kind", "quantification"), claim["domain"], "says" not in claim
+        settled(kind in (*SPACES, "space"), "a measure of another kind")
+        self.space = space = space or (claim["space"] if kind == "space" else SPACES[kind])
+        found, self.cells, vectors = SPACE.fullmatch(space["measure"]), bool(space.get("cells")), space.get("vectors", {})
+        settled(found and self.cells != bool(vectors), "a space that the page does not tell")
+        self.name, self.names = found[1], tuple(found[2].split(", "))
+        settled(set(self.names) == set(vectors or space["cells"]), "a measure of other names than those of its space")
+        self.kind, *others = set(vectors.values()) or {""}
+        settled(not others and (self.cells or self.kind in KINDS), "vectors of several kinds")
+        self.sort = "s" if self.cells else "v"
+        self.lower_is_better = kind == "quantification" or claim.get("lower_is_better")
+        settled(type(self.lower_is_better) is bool, "a measure without orientation")
+        self.smoothed, total = domain == "smoothed", self.own and claim["reading"] == "total"
+        self.rescaled = self.own and claim["reading"] in ("rescaled", "smooth-first")  # a part's eps is divided by its mass
+        self.ranges(claim.get("parameters", []))
+        self.given += conditions
+        raw = {a: scalar(a) if self.cells else at(a, 0) for a in self.names} | ({} if self.cells else {"n": number_of_classes()})
+        known = raw | {a[:-1]: scalar(a) for a in self.parameters}
+        if kind == "filtering":
+            known |= cell_symbols(domain)
+        elif kind == "quantification":
+            settled(domain in ("natural", "smoothed", "extended"), f"the {domain} domain")
+            known |= {"p_hat": raw["x"], "phat": raw["x"], "p_train": at("train_", 0)}
+        else:
+            settled(domain == "natural", f"the {domain} domain")
+        self.term = t = declared(claim["formula"], known, fold)
+        limits = *space.get("given", ()), *(claim["given"] if kind == "space" else ())
+        self.limits = [declared(text, known | raw, fold) for text in limits]
+        settled(kind != "space" or all(sort != "c" for sort, _ in t.names), "a formula that names classes")
+        signs = Signs(raw if kind == "filtering" else (), [f for f in self.given if f.op == "lt"])
+        # is it asked that every value exists?  What the formulas owe that are supplied
+        self.everywhere = total if self.cells else domain != "natural" and hints is None
+        self.cases, self.owed = [(defined(t), t)], []
+        if hints is not None:
+            structure, bounded = hinted(t, hints)
+            self.owed = [*hints, signs.told(defined(t), True)]
+            self.cases = Cases(signs, False, bounded).measure(t, structure)
+        elif kind == "filtering" and self.own:
+            self.cases = Cases(signs, True).measure(t, t)
+        if kind == "quantification":
+            self.classes_and_training(claim["formula"])
 
+    def ranges(self, texts):
+        """The parameters, as names of scalars with the underscore, and what holds of them."""
+        self.parameters, self.given = [], []
+        for text in texts:
+            found = RANGE.fullmatch(text) if type(text) is str else None
+            settled(found, f"no range of a parameter: {text!r}")
+            a = scalar((found[1] or found[3]) + "_")
+            self.parameters.append(a.name)
+            self.given += [lt(N(found[2]), a)] if found[2] else []
+            self.given += [lt(a, N(found[4]))] if found[4] else []
 
-def relation_of(text, known, parameters, fold):
-    ast = Reader(text).whole_text()
-    settled(ast[0] == "is" and ast[1] != "better" and ast[4] == EVERYWHERE, "what is given is no relation")
-    sides = [term(folded(a) if fold else a, lambda b: leaf_of_formula(b, known, parameters)) for a in ast[2:4]]
-    f = T(ast[1], *sides)
-    return quantified("all", (), f) if f.loose else f
+    def classes_and_training(self, text):
+        """What holds of the classes that the formula names, of training prevalences, and of the amount of smoothing."""
+        named, train = sorted(name for sort, name in self.term.names if sort == "c"), at("train_", 0)
+        if re.search(r"\bcumsum\s*\(", text):  # then these are the first classes, in their order
+            named = [f"k{k + 1}_" for k in range(max((int(c[1:-1]) for c in named), default=0))]
+            self.given += [over("all", named[:k], tree("upto", refs=(c, 0))) for k, c in enumerate(named)]
+        self.given += [calculus.apart(c, d) for c, d in combinations(named, 2)]
+        if ("v", "train_") in self.term.names:
+            self.given += [over("all", (), lt(ZERO, train)), eq(over("sum", (), train), ONE)]
+        self.given += [lt(ZERO, scalar("_eps"))] if self.smoothed else []
 
+    def value(self, arguments, part=None):
+        """The measure of bodies, on a part or on all classes, or of cells."""
+        settled(len(arguments) == len(self.names), "not as many arguments as the measure has")
+        E, holds, images, summing = (("out", part),) if part else (), [], [], KINDS.get(self.kind) == (le, True)
+        settled(not part or (summing and all(sort != "c" for sort, _ in self.term.names)), "a value that no part has")
+        settled(not part or ("v", "train_") not in self.term.names, "training prevalences on a part")
+        for b in arguments:
+            eps, plain = scalar("_eps"), b
+            if part:
+                mass = over("sum", E, b)
+                plain, eps = b / mass, eps / mass if self.rescaled else eps
+                holds.append(ne(mass, ZERO))
+            if self.cells:
+                holds += [le(ZERO, b)] if b.op != "var" else []
+            else:
+                holds += members(self.kind, plain, E) if part or b.op != "at" or b.refs != (0,) else []
+            images.append((plain + eps) / (ONE + number_of_classes(E) * eps) if self.smoothed else plain)
+        space = [f for b in arguments for f in ([le(ZERO, b)] if self.cells else members(self.kind, b, E))]
+        given = [defined(b) if self.cells else quantified("all", E, defined(b)) for b in images]
+        images = {(self.sort, a): b for a, b in zip(self.names, images, strict=True)}
 
-def leaf_of_formula(ast, known, parameters):
-    if ast[0] == "name":
-        return known.get(ast[1]) or (scalar(ast[1] + "_") if ast[1] + "_" in parameters else None)
-    return None
+        def there(t):
+            return substituted(calculus.rebuilt(t, more=E), images) if is_finite(t) else t
+
+        limits = [there(f) for f in self.limits]
+        holds = tuple(f for f in (*holds, *limits, *given) if f is not TRUE)
+        return Value(tuple((there(f), there(v)) for f, v in self.cases), holds, (*space, *limits), (*arguments, E))
 
 
 def hinted(t, hints):
@@ -466,57 +703,7 @@ def hinted(t, hints):
     return forms[0] if forms else t, {b for _, b in bounds}
 
 
-def members(kind, b, E=()):
-    """That a body is a vector of that kind."""
-    order, summed = KINDS[kind]
-    return [*([over("all", E, order(ZERO, b))] if order else []), *([eq(over("sum", E, b), ONE)] if summed else [])]
-
-
-class Value(NamedTuple):
-    cases: tuple  # (condition, value)
-    holds: tuple  # what must hold for its arguments
-    space: tuple  # of which they are
-    arguments: tuple  # and they themselves, with the part
-
-
-def value(measure, arguments, part=None):
-    """The measure of bodies, on a part or on all classes, or of cells."""
-    settled(len(arguments) == len(measure.names), "not as many arguments as the measure has")
-    E, t = (("out", part),) if part else (), measure.term
-    if measure.cells:
-        settled(not part, "a matrix on a part")
-        images = {("s", c): b for c, b in zip(measure.names, arguments, strict=True)}
-        limits = [substituted(f, images) for f in measure.limits]
-        holds = [le(ZERO, c) for c in arguments if c.op != "var"] + limits + [defined(c) for c in arguments]
-        return placed(measure, images, holds, [*(le(ZERO, c) for c in arguments), *limits], arguments)
-    settled(not (part and KINDS[measure.kind] != (le, True)), "a projection of what does not sum to 1")
-    space, holds, images = [f for b in arguments for f in members(measure.kind, b, E)], [], []
-    for b in arguments:
-        eps = scalar("_eps")
-        if part:
-            settled(all(sort != "c" for sort, _ in t.names), "a class that the formula names, on a part")
-            settled(("v", "train_") not in t.names, "training prevalences on a part")
-            mass = over("sum", E, b)
-            b, eps = b / mass, eps / mass if measure.rescaled else eps
-            holds.append(ne(mass, ZERO))
-        holds += members(measure.kind, b, E) if part or b.op != "at" or b.refs != (0,) else []
-        if measure.smoothed:
-            b = (b + eps) / (ONE + number_of_classes(E) * eps)
-        images.append(b)
-    holds += [quantified("all", E, defined(b)) for b in images]
-    images = {("v", v): b for v, b in zip(measure.names, images, strict=True)}
-    limits = [substituted(rebuilt(f, more=E), images) for f in measure.limits]
-    return placed(measure, images, holds + limits, space + limits, arguments, E)
-
-
-def placed(measure, images, holds, space, arguments, E=()):
-    """The cases of the formula at these arguments, all operators on classes leaving out the others as well."""
-
-    def there(t):
-        return substituted(rebuilt(t, more=E), images) if type(t) is Tree else t
-
-    cases = tuple((there(f), there(v)) for f, v in measure.cases)
-    return Value(cases, tuple(f for f in holds if f is not TRUE), tuple(space), (*arguments, E))
+# -- sentences as sequents --------------------------------------------------------------------------------
 
 
 def put(f, images, infinite):
@@ -528,24 +715,15 @@ def put(f, images, infinite):
     names = {name for _, name in f.names} & infinite.keys()
     if not names:
         return substituted(f, images)
-    settled(f.op in RELATIONS and all(k.op == "var" for k in f.kids if {n for _, n in k.names} & names), "an infinite value")
+    beside = all(k.op == "var" or not names & {n for _, n in k.names} for k in f.kids)
+    settled(f.op in calculus.RELATIONS and beside, "an infinite value inside of a term")
     low, high = ({HIGH: 1, LOW: -1}.get(infinite.get(k.name) if k.op == "var" else None, 0) for k in f.kids)
     held = {"le": low <= high, "lt": low < high, "eq": low == high, "ne": low != high}[f.op]
     return TRUE if held else FALSE
 
 
-# -- sentences as sequents --------------------------------------------------------------------------------
-
-
 def taken_apart(formulas):
     return [k for f in formulas for k in (taken_apart(f.kids) if f.op == "and" else (f,))]
-
-
-def inside(ast, op):
-    """All terms of that kind in a term, but not those in the arguments of values."""
-    if ast[0] == op:
-        return [ast]
-    return [] if ast[0] in ("value", "largest") else [f for a in ast if type(a) is tuple for f in inside(a, op)]
 
 
 class Statement:
@@ -553,48 +731,49 @@ class Statement:
 
     Values of the measure are scalars of their own until the end, so that their insides are not looked at; a name
     among hypotheses says that the value exists.  `point` has the values of variables that may refute it; it is
-    `gone` where it shows that a value does not exist.
+    `gone` where it shows that a value does not exist.  Of `sure` values with a single case nothing is owed.
     """
 
-    def __init__(self, measure, size, supplied, of_catalog, plain_bounds, point=None, gone=False):
-        self.gone = gone
-        self.measure, self.size, self.of_catalog, self.plain_bounds = measure, size, of_catalog, plain_bounds
-        self.supplied, self.point = list(supplied), point
+    def __init__(self, measure, size=None, supplied=(), point=None, gone=False, sure=True, plain_bounds=False):
+        self.measure, self.size, self.supplied, self.point = measure, size, list(supplied), point
+        self.gone, self.sure, self.plain_bounds = gone, sure, plain_bounds
         sizes = [le(N(2), number_of_classes()), *([eq(number_of_classes(), N(size))] if size else [])]
         self.base = [*([] if measure.cells else sizes), *measure.given]
         self.images = {}  # of scalars that other terms are put in for, in the end: signs, bounds
         self.values = {}  # of scalars that stand for values of the measure, by name
-        self.terms = {}  # of scalars that stand for largest values
-        self.largest_values = {}  # in the relation that is being read
+        self.terms = {}  # of scalars that stand for largest and smallest values
+        self.extremes = {}  # in the relation that is being read
         self.on_parts = False  # does it speak of values on a part?
         self.read = {}  # values outside of what `some` says, with the hypotheses that speak of none
         self.variables = set()
         self.found = {}
 
     def ask(self, H, goal, what="said"):
-        formulas = [f for f in H if type(f) is Tree]
-        names = {name: None for f in H if type(f) is str for name in [f]}
-        names |= {name: None for f in (goal, *formulas) for _, name in f.names if name in self.values}
+        formulas = [f for f in H if is_finite(f)]
+        spoken = (name for f in (goal, *formulas) for _, name in f.names if name in self.values)
+        names = dict.fromkeys([*(f for f in H if type(f) is str), *spoken])
         told = [[c for c in enumerate(self.values[name].cases) if c[1][1] not in (OPEN, UNTOLD)] for name in names]
         for choice in product(*told):
             images, infinite, more = dict(self.terms), {}, []
             for name, (i, (condition, found)) in zip(names, choice, strict=True):
                 more += [*self.values[name].holds, condition]
                 more += [negated(self.values[name].cases[0][0])] if i and self.point is not None else []
-                if type(found) is Tree:
-                    images["s", name] = found
-                else:
-                    infinite[name] = found
+                images |= {("s", name): found} if is_finite(found) else {}
+                infinite |= {} if is_finite(found) else {name: found}
             try:
                 g, *rest = (substituted(put(f, images, infinite), self.images) for f in (goal, *formulas))
             except Unsaid:
-                settled(self.point is not None, "an infinite value inside of a term")
+                if self.point is None:
+                    raise
                 continue
             rest += [substituted(f, self.images) for f in more]
-            unknown = any(("s", "_largest") in f.names for f in (g, *rest))
+            unknown = any(("s", "_extreme") in f.names for f in (g, *rest))
             settled(not unknown, "a largest value in another place than a conclusion, or in a quotient")
             if g is not TRUE and FALSE not in rest:
-                self.found[Sequent(frozenset(taken_apart(rest)), g)] = what
+                self.found[calculus.Sequent(frozenset(taken_apart(rest)), g)] = what
+
+    def asked(self, *kinds):
+        return [s for s, what in self.found.items() if what in kinds]
 
     # terms and formulas
 
@@ -611,8 +790,8 @@ class Statement:
             _, v, c = ast
             return at(v, c) if scope[c] == "class" else over("sum", (("out", c),), at(v, 0))
         if ast[0] == "value":
-            return scalar(self.standing_for(self.value(ast, scope)))
-        return self.largest_values.get(ast, scalar("_largest")) if ast[0] == "largest" else None
+            return scalar(self.standing_for(self.value(ast[1:], scope)))
+        return self.extremes.get(ast, scalar("_extreme")) if ast[0] == "extreme" else None
 
     def standing_for(self, found):
         """The name of the scalar that stands for a value."""
@@ -621,12 +800,12 @@ class Statement:
         self.values[name] = found
         return name
 
-    def value(self, ast, scope):
-        parts = {a[2] if a[0] == "projection" else None for a in ast[1:]}
+    def value(self, arguments, scope):
+        parts = {a[2] if a[0] == "projection" else None for a in arguments}
         (part,) = parts if len(parts) == 1 else ("?",)
         settled(part is None or scope.get(part) == "part", "a value on one part and not on the other")
         self.on_parts |= part is not None
-        return value(self.measure, [self.term(a[1] if part else a, scope) for a in ast[1:]], part)
+        return self.measure.value([self.term(a[1] if part else a, scope) for a in arguments], part)
 
     def place(self, place, scope):
         where, name = place
@@ -668,32 +847,30 @@ class Statement:
         """What must hold for everything in a sentence to have a value, outside its quantifiers."""
         if ast[0] in ("and", "iff"):
             return [f for a in ast[1:] for f in self.must_hold(a, scope)]
-        holds = []
+        sides = ast[2:4] if ast[0] == "is" else ()
         turned = ast[:2] == ("is", "better") and not self.measure.lower_is_better  # the lower side is read first
-        for side in (ast[3:1:-1] if turned else ast[2:4]) if ast[0] == "is" else ():
-            for v in inside(side, "value"):
-                holds.append(self.standing_for(self.value(v, scope)))
-        for t in [self.term(side, scope) for side in ast[2:4]] if ast[0] == "is" else ():
+        values = [v for side in (sides[::-1] if turned else sides) for v in inside(side, "value")]
+        holds = [self.standing_for(self.value(v[1:], scope)) for v in values]
+        for t in [self.term(side, scope) for side in sides]:
             holds.append(quantified("all", self.place(ast[4], scope), defined(t)) if t.loose else defined(t))
         return [f for f in holds if f is not TRUE]
 
     def owe(self, H, names):
         """What is owed for values with several cases."""
-        H = [f for f in taken_apart(H) if not any(n in self.values for _, n in f.names)]
+        H, cells = [f for f in taken_apart(H) if not any(n in self.values for _, n in f.names)], self.measure.cells
         before = []
         for name in names:
             v = self.values[name]
             H = [*H, *v.holds]
             self.read.setdefault(name, H)
             there = [*H, *v.space]
-            if self.point is not None and self.measure.cells and self.measure.everywhere:
+            if self.point is not None and cells and self.measure.everywhere:
                 self.ask([*there, *before], disj(*(f for f, _ in v.cases)))
                 before.append(name)
-            elif not self.measure.cells and (len(v.cases) > 1 or not self.measure.sure):
+            elif not cells and (len(v.cases) > 1 or not self.sure):
                 self.ask(there, disj(*(f for f, _ in v.cases)), "owed")
-            for f, found in v.cases if self.measure.cells else ():
-                if found in (OPEN, UNTOLD):
-                    self.ask(there, negated(f), "owed")
+            for f in [f for f, found in v.cases if cells and found in (OPEN, UNTOLD)]:
+                self.ask(there, negated(f), "owed")
 
     def opened_scope(self, variables, scope):
         names = [name for name, _ in variables]
@@ -703,7 +880,7 @@ class Statement:
         return {**scope, **dict(variables)}
 
     def stand_for(self, variables):
-        found = [apart(*pair) for pair in combinations([name for name, sort in variables if sort == "class"], 2)]
+        found = [calculus.apart(*pair) for pair in combinations([name for name, sort in variables if sort == "class"], 2)]
         for name, sort in variables:
             if sort == "object":
                 found += members(self.measure.kind, at(name, 0))
@@ -719,10 +896,9 @@ class Statement:
         if ast[0] == "and" and any(a[0] in ("for", "some") for a in ast[1:]):
             for a in ast[1:]:
                 self.front(a, scope)
-        elif ast[0] == "some" and (self.point is None or self.gone):
-            self.front(*self.bounds(ast, scope, self.base, at_front=True))
         elif ast[0] == "some":
-            raise Unsaid("what a point says of a sentence that something exists")
+            settled(self.point is None or self.gone, "what a point says of a sentence that something exists")
+            self.front(*self.bounds(ast, scope, self.base, at_front=True))
         else:
             self.sentence(ast, scope, self.base, [])
 
@@ -734,8 +910,8 @@ class Statement:
             return
         _, variables, conditions, body = ast
         inner = self.opened_scope(variables, scope)
-        signs = [("s", name) for name, sort in variables if sort == "sign"]
-        for chosen in product(*([1, -1] if self.point is None else [self.point.get(s[1])] for s in signs)):
+        signs, known = [("s", name) for name, sort in variables if sort == "sign"], self.point or {}
+        for chosen in product(*([known[name]] if name in known else [1, -1] for _, name in signs)):
             need(set(chosen) <= {1, -1}, "a sign that is neither 1 nor -1")
             self.images.update(zip(signs, map(N, chosen), strict=True))
             supplied = list(self.supplied)
@@ -758,7 +934,7 @@ class Statement:
             left, right = (self.formula(a, scope) for a in ast[1:])
             self.ask([*given, left], right)
             self.ask([*given, right], left)
-        elif ast[0] == "is" and any(inside(side, "largest") for side in ast[2:4]):
+        elif ast[0] == "is" and any(inside(side, "extreme") for side in ast[2:4]):
             self.largest(ast, scope, given)
         else:
             self.ask(given, self.formula(ast, scope))
@@ -785,7 +961,7 @@ class Statement:
         known = {(sorts.get(sort, "s"), name) for name, sort in scope.items()}
         known |= {("s", a) for a in (*self.measure.parameters, "_eps")}
         if at_front:
-            whole = {t for t in subtrees(M) if t.op in BINDERS}
+            whole = {t for t in calculus.subtrees(M) if t.op in calculus.BINDERS}
             allowed = set() if self.plain_bounds else {number_of_classes()}
             need(M.names <= known and whole <= allowed, "a bound that depends on more than parameters and n")
         for sort, name in M.names - known:
@@ -793,62 +969,59 @@ class Statement:
         return M
 
     def largest(self, ast, scope, H):
-        """Each largest value becomes a term, of which it is asked that it is one."""
+        """Each largest or smallest value becomes a term, of which it is asked that it is one."""
         _, op, left, right, _ = ast
         known, before = {}, list(self.supplied)
         for side, other in ((left, right), (right, left)):
-            if side[0] == "largest" and op == "eq" and not inside(other, "largest"):
+            if side[0] == "extreme" and op == "eq" and not inside(other, "extreme"):
                 known[side] = self.term(other, scope)
         written = bool(known)
-        for a in () if written else (*inside(left, "largest"), *inside(right, "largest")):
-            if a not in known:
-                name = f"_term{len(self.terms)}"
-                self.terms["s", name] = self.next_supplied(scope)
-                known[a] = scalar(name)
+        for a in () if written else dict.fromkeys((*inside(left, "extreme"), *inside(right, "extreme"))):
+            name = f"_term{len(self.terms)}"
+            self.terms["s", name] = self.next_supplied(scope)
+            known[a] = scalar(name)
         self.supplied = before  # another relation starts anew
-        values = [(self.standing_for(self.open_value(a, scope)), M) for a, M in known.items()]
-        space = members(self.measure.kind, at("_x", 0))
-        for name, _ in values:
-            v = self.values[name]
-            self.read.setdefault(name, [f for f in (*H, *space) if type(f) is Tree])
+        space, what = members(self.measure.kind, at("_x", 0)), "said" if written else "supplied"
+        values = []
+        for a, M in known.items():
+            settled(a[2][0] != "projection", "a largest value on a part")
+            v = self.value((*a[2:], ("name", "_x")), {**scope, "_x": "object"})
+            values.append((a[1], self.standing_for(v), v, M))
+            self.read.setdefault(values[-1][1], [f for f in (*H, *space) if is_finite(f)])
             if len(v.cases) == 1:
                 H = [*H, tree("exv", (conj(*space, *v.holds, v.cases[0][0]),), name="_x")]
-        for name, M in values:
-            (first, _), *_ = cases = self.values[name].cases
-            self.ask([*H, *space, name], le(scalar(name), M), "said" if written else "supplied")
-            ways = []
-            for f, found in cases:
-                finite = type(found) is Tree
-                if finite or found in (HIGH, LOW):
-                    images, infinite = ({("s", name): found}, {}) if finite else ({}, {name: found})
+        for how, name, v, M in values:
+            order = (lambda s, t: (s, t)) if how in LARGEST else (lambda s, t: (t, s))
+            (first, _), *_ = v.cases
+            self.ask([*H, *space, name], le(*order(scalar(name), M)), what)
+            attained, bound, ways = how in ("max", "min"), scalar("_b"), []
+            reached = eq(scalar(name), M) if attained else lt(*order(bound, scalar(name)))
+            for f, found in v.cases:
+                if is_finite(found) or found in (HIGH, LOW):
+                    images, infinite = ({("s", name): found}, {}) if is_finite(found) else ({}, {name: found})
                     others = [] if f is first else [negated(first)]
-                    there = *others, *space, *self.values[name].holds
-                    ways.append(conj(f, *there, put(eq(scalar(name), M), images, infinite)))
-            self.ask(H, tree("exv", (disj(*ways),), name="_x"), "said" if written else "supplied")
+                    ways.append(conj(f, *others, *space, *v.holds, put(reached, images, infinite)))
+            there = [] if attained else [lt(*order(bound, M))]
+            self.ask([*H, *there], tree("exv", (disj(*ways),), name="_x"), what)
         if not written:
-            self.largest_values = known
+            self.extremes = known
             self.ask(H, self.formula(ast, scope), "supplied")
-            self.largest_values = {}
-
-    def open_value(self, ast, scope):
-        """D at the argument that is left open."""
-        settled(ast[1][0] != "projection", "a largest value on a part")
-        return self.value(("value", *ast[1:], ("name", "_x")), {**scope, "_x": "object"})
+            self.extremes = {}
 
     def all_values(self):
         """Every value exists, or what is supplied about limits; at every size if there are values on parts."""
-        H = [f for f in self.base if not self.on_parts or f is not eq(number_of_classes(), N(self.size or 0))]
-        names = [scalar(c) if self.measure.cells else at(c, 0) for c in self.measure.names]
-        v = value(self.measure, names)
-        if self.measure.cells:
-            told = disj(*(f for f, found in v.cases if found not in (OPEN, UNTOLD)))
-            self.ask([*H, *v.space], told, "exists")
+        measure, size = self.measure, eq(number_of_classes(), N(self.size or 0))
+        H = [f for f in self.base if not self.on_parts or f is not size]
+        names = [scalar(c) if measure.cells else at(c, 0) for c in measure.names]
+        v = measure.value(names)
+        if measure.cells:
+            self.ask([*H, *v.space], disj(*(f for f, found in v.cases if found not in (OPEN, UNTOLD))), "exists")
             return
-        for f in (*v.holds, v.cases[0][0]) if self.measure.everywhere else ():
+        for f in (*v.holds, v.cases[0][0]) if measure.everywhere else ():
             if f not in v.space:
                 self.ask([*H, *v.space], f, "exists")
         inside = [f for b in names for f in (over("all", (), lt(ZERO, b)), eq(over("sum", (), b), ONE))]
-        for f in self.measure.owed:
+        for f in measure.owed:
             self.ask([*H, *inside], f, "hint")
 
 
@@ -860,20 +1033,22 @@ def sentence_of(claim, word="says"):
     if "says" in claim:
         return claim["says"]
     known, asked = readings(claim["axiom"]), claim["reading"]
-    if asked not in known and asked == "binary" and claim["classes"] == 2 and claim["axiom"] != "IND":
-        asked = "printed"  # no reading of its own for two classes
-    found = known.get(asked, {})
+    binary = asked == "binary" and claim["classes"] == 2 and claim["axiom"] != "IND"
+    found = known.get(asked) or known["printed" if binary else asked]  # if it has no reading of its own for two classes
     says = known.get(found.get("like"), found).get(word, "")  # in the words of that one
     settled(says, f"the catalog does not say {claim['axiom']}, {asked}")
     one = claim["signs"] == "same" and "signs s, t" in says  # for both
     return re.sub(r"\bt\b", "s", says).replace("signs s, s", "sign s") if one else says
 
 
-def statement(claim, supplied, fold=0, conditions=(), point=None, denied=False, ast=None, gone=False):
-    """What a claim asks for; `fold` reads a quotient of numbers as one number: 1 in the formula, 2 in the sentence.
+def parsed(claim, measure, word="says"):
+    return Reader(sentence_of(claim, word), "cell" if measure.cells else "object", measure.name).whole_text()
 
-    `conditions` are further ones on parameters.  `point`: sequents that a point may refute.  `denied`: the sentence is
-    one that denies an axiom of the catalog.
+
+def statement(claim, supplied, fold=0, conditions=(), point=None, denied=False, ast=None, gone=False):
+    """What a claim asks for.
+
+    `point`: sequents that a point may refute.  `denied`: the sentence is one that denies an axiom of the catalog.
 
     Raises
     ------
@@ -882,24 +1057,19 @@ def statement(claim, supplied, fold=0, conditions=(), point=None, denied=False, 
     Refused
         The certificate does not supply what it should.
     """
-    try:
-        size = claim["classes"]
-        settled(size is None or (type(size) is int and size >= 2), "no number of classes")
-        own = "says" not in claim  # what is declared knows no limits such as 1/0
-        need(not any(t.loose for t in supplied), "what is supplied is not closed")
-        terms, hints = ([f for f in supplied if f.kind == kind] for kind in "tf")
-        limits = claim.get("domain") == "extended" and (hints or denied)
-        need(limits or not hints, "formulas are supplied, and there are no limits")
-        measure = measure_of(claim, fold & 1, conditions, hints if limits else None)
-        measure = measure._replace(sure=not (denied and limits))
-        ast = ast or Reader(sentence_of(claim), "cell" if measure.cells else "object", measure.name).whole_text()
-        ast = folded(ast) if fold & 2 else ast
-        found = Statement(measure, size, terms, own, own and claim["axiom"] == "MAX", point, gone)
-        found.front(ast, {})
-        if (measure.everywhere or measure.owed) and not (denied and measure.everywhere):
-            found.all_values()
-    except (KeyError, TypeError, ZeroDivisionError) as missing:
-        raise Unsaid(f"a claim that is not described as it should be: {missing}") from None
+    size = claim["classes"]
+    settled(size is None or (type(size) is int and size >= 2), "no number of classes")
+    need(not any(t.loose for t in supplied), "what is supplied is not closed")
+    terms, hints = ([f for f in supplied if f.kind == kind] for kind in "tf")
+    limits = claim["domain"] == "extended" and (hints or denied)
+    need(limits or not hints, "formulas are supplied, and there are no limits")
+    measure = Measure(claim, fold & 1, conditions, hints if limits else None)
+    ast = ast or parsed(claim, measure)
+    sure, plain_bounds = not (denied and limits), measure.own and claim["axiom"] == "MAX"
+    found = Statement(measure, size, terms, point, gone, sure, plain_bounds)
+    found.front(folded(ast) if fold & 2 else ast, {})
+    if (measure.everywhere or measure.owed) and not (denied and measure.everywhere):
+        found.all_values()
     return found
 
 
@@ -910,7 +1080,7 @@ def wanted(*arguments, **others):
 
 def denials(claim, size):
     """Sets of sequents, each of which says that a claim of the catalog is false, at codeframes of that size."""
-    need("says" not in claim and not measure_of(claim, False).parameters, "a claim that no sentence denies")
+    need("says" not in claim and not Measure(claim).parameters, "a claim that no sentence denies")
     ways = [[claim | {"says": s, "classes": size} for s in d["says"]] for d in catalog()["denial"] if d["name"] == claim["axiom"]]
     need(ways and claim["classes"] in (None, size), "no sentence denies it at this size")
     return [set().union(*(wanted(said, [], fold, denied=True) for said in way)) for way in ways for fold in FOLDS]

@@ -1,7 +1,6 @@
 """The second checker's calculus, written from docs/certificates.md: trees, polynomials, enclosures, rules, files.
 
 Standard library only, and no code in common with axiomcheck.  A section in brackets is one of that page.
-`recheck_steps.py` is what to run.
 """
 
 from __future__ import annotations
@@ -50,6 +49,7 @@ RELATIONS = {"le", "lt", "eq", "ne"}
 CONTRARY = {"and": "or", "all": "some", "in": "out", "upto": "after", "le": "lt", "eq": "ne"}
 CONTRARY |= {b: a for a, b in CONTRARY.items()}
 NAME = re.compile("[A-Za-z_][A-Za-z_0-9]{,39}")
+WORD = 1 << 64
 KNOWN, ATOMS, LOOSE_IN_ATOM, DELTA_OF_ATOM = {}, {}, [], []
 
 
@@ -154,7 +154,7 @@ def forget():
     """Start afresh: trees, polynomials and atoms of one certificate are of no use to the next."""
     for memory in (KNOWN, ATOMS, LOOSE_IN_ATOM, DELTA_OF_ATOM):
         memory.clear()
-    for function in (opened, polynomial, defined):
+    for function in (opened, polynomial, difference, defined):
         function.cache_clear()
     KNOWN.update(CONSTANTS)
 
@@ -288,8 +288,9 @@ def collected(terms):
         total[monomial] = total.get(monomial, 0) + q
     need(len(total) <= 20_000, "a polynomial of too many monomials")
     need(max(map(len, total), default=0) <= 200, "a monomial of too many factors")
-    found = {m: q.numerator if q.denominator == 1 else q for m, q in total.items() if q}
-    need(max(map(bits, found.values()), default=0) <= 50_000, "a coefficient that is too long")
+    found = {m: q for m, q in total.items() if q}
+    fits = ((type(q) is int and -WORD < q < WORD) or bits(q) <= 50_000 for q in found.values())
+    need(all(fits), "a coefficient that is too long")
     return found
 
 
@@ -298,11 +299,11 @@ def sum_of(*polynomials):
 
 
 def times(*factors):
-    found, *rest = factors or [{(): 1}]
+    found, *rest = [p for p in factors if p != {(): 1}] or [{(): 1}]
     for p in rest:
         need(len(found) * len(p) <= 800_000, "a product that is too long")
-        pairs = [(tuple(sorted(m + k)), q * r) for m, q in found.items() for k, r in p.items()]
-        found = collected(pairs)
+        pairs = ((m, q, k, r) for m, q in found.items() for k, r in p.items())
+        found = collected((tuple(sorted(m + k)) if m and k else m or k, q * r) for m, q, k, r in pairs)
     return found
 
 
@@ -336,7 +337,7 @@ def summed(E, body):
 def polynomial(t):
     op, refs = t.op, t.refs
     if op == "num":
-        return collected([((), t.num)])
+        return collected([((), t.num.numerator if t.num.denominator == 1 else t.num)])
     if op == "add":
         return sum_of(*map(polynomial, t.kids))
     if op in ("mul", "pow"):
@@ -352,8 +353,9 @@ def polynomial(t):
     return {atom(loose, *key): 1}
 
 
+@cache
 def difference(s, t):
-    return sum_of(polynomial(s), times({(): -1}, polynomial(t)))
+    return collected(chain(polynomial(s).items(), ((m, -q) for m, q in polynomial(t).items())))
 
 
 # -- positive forms (5) -----------------------------------------------------------------------------------
@@ -420,18 +422,12 @@ def in_decimals(function, q):
     return low - abs(low) * error, high + abs(high) * error
 
 
-def logarithm(q):
-    """Around log q for q > 0; close to 1 the two bounds are exact enough to see its sign."""
-    low, high = in_decimals(Context.ln, q)
-    return max(low, 1 - 1 / q), min(high, q - 1)
-
-
 def exponential(q):
     need(q <= EXTREME, "an exponential that is too large to enclose")
-    if q < -EXTREME:
-        return Fraction(0), exponential(Fraction(-EXTREME))[1]
-    low, high = in_decimals(Context.exp, q)
-    return max(low, 1 + q), min(high, 1 / (1 - q)) if q < 1 else high
+    if q == 0:
+        return Fraction(1), Fraction(1)
+    low, high = in_decimals(Context.exp, max(q, Fraction(-EXTREME)))
+    return low if q >= -EXTREME else Fraction(0), high
 
 
 def arctangent(q):
@@ -462,12 +458,12 @@ def whole_root(n, k):
 
 
 def radical(q, k):
-    """Around the k-th root of q, which is that of a whole number, divided by the denominator; exact if it is whole."""
+    """Around the k-th root of q, which is that of a whole number, divided by the denominator; exact if it is rational."""
     n = max(q.numerator, 0) * q.denominator ** (k - 1)
     need(bits(n) <= LONGEST, "a root of a number that is too long to enclose")
-    shift = 0 if whole_root(n, k) ** k == n else 512
-    r = whole_root(n << shift * k, k)
-    return tuple(Fraction(v, q.denominator << shift) for v in (r, r + bool(shift)))
+    n, unit = n << 512 * k, q.denominator << 512
+    r = whole_root(n, k)
+    return Fraction(r, unit), Fraction(r + (r**k < n), unit)
 
 
 def corners(a, b):
@@ -509,7 +505,8 @@ def bounds(t, values):
     if op == "log" and high <= 0:
         return nought, nought
     need(op != "log" or low > 0, "a logarithm whose sign the enclosures do not tell")
-    increasing = {"log": logarithm, "exp": exponential, "atan": arctangent, "root": partial(radical, k=t.num)}[op]
+    increasing = {"exp": exponential, "atan": arctangent, "root": partial(radical, k=t.num)}
+    increasing = increasing.get(op, partial(in_decimals, Context.ln))
     return increasing(low)[0], increasing(high)[1]
 
 
@@ -860,8 +857,8 @@ def no_key_twice(pairs):
     return found
 
 
-def loaded(text):
-    need(type(text) is str and len(text) <= LONGEST_TEXT, "no text, or too long")
+def loaded(text, longest=LONGEST_TEXT):
+    need(type(text) is str and len(text) <= longest, "no text, or too long")
     try:
         hooks = {"parse_int": whole_text, "parse_float": no_float, "parse_constant": no_float}
         return json.loads(text, object_pairs_hook=no_key_twice, **hooks)
@@ -981,7 +978,7 @@ def check(text):
     data = loaded(text)
     need(type(data) is dict and data.keys() == {"format", "nodes", "forms", "supplied", "steps"}, "not its keys")
     need(data["format"] == "axiomcheck.steps/1", "another format")
-    rows, steps, words = {False: [], True: []}, [], []
+    rows, steps, words, place = {False: [], True: []}, [], [], "rows"
     try:
         for part, form in (("nodes", False), ("forms", True)):
             for row in listed(data[part], 400_000):
@@ -989,14 +986,11 @@ def check(text):
                 numbered(row, rows, form)
         supplied = [numbered(k, rows) for k in listed(data["supplied"], 10)]
         for i, row in enumerate(listed(data["steps"], 50_000)):
+            place = f"step {i}"
             steps.append(read_step(row, rows, i))
-    except RecursionError:
-        raise Refused("nested too deeply") from None
-    for i, step in enumerate(steps):
-        try:
-            check_step(step, steps, words)
-        except Refused as why:
-            raise Refused(f"step {i}, {step.rule[:40]}: {why}") from None
+            check_step(steps[-1], steps, words)
+    except (Refused, RecursionError) as why:
+        raise Refused(f"{place}: {why}") from None
     return Certificate(steps, supplied, words)
 
 
@@ -1006,6 +1000,6 @@ def check_step(step, steps, words):
         words.append(step.rule)
         return
     wanted = wants(step, steps)
-    need(len(wanted) == len(step.premises), f"{len(wanted)} premises are wanted")
+    need(len(wanted) == len(step.premises), f"{step.rule[:40]}: {len(wanted)} premises are wanted")
     for k, sequent in zip(step.premises, wanted, strict=True):
         need(steps[k].sequent.shows(sequent), f"step {k} is not the premise that is wanted")

@@ -47,6 +47,7 @@ def document(found: Compared, command: str) -> dict:
         "schema": SCHEMA,
         "versions": versions(found),
         "command": command,
+        "kind": found.first.kind,
         "first": {"name": found.first.name, "formula": str(found.first.formula)},
         "second": {"name": found.second.name, "formula": str(found.second.formula)},
         "domain": found.domain,
@@ -59,11 +60,20 @@ def document(found: Compared, command: str) -> dict:
         "witness": None if decisive is None else witness(found, decisive),
         "witnesses": {s.relation: witness(found, s) for s in found.refutations},
         "reason": found.reason or found.says,
-        "certificates": [
-            {"statement": _statement(s), "certificate": s.certificate.to_data()} for s in _all(found)
-        ],
+        "certificates": [_shown(s) for s in _all(found)],
         "seconds": round(found.seconds, 6),
     }
+
+
+def _shown(shown: Shown) -> dict:
+    """A certificate with what it shows, in words and in parts from which a checker makes its sequents."""
+    negated = isinstance(shown.statement, Difference)
+    about = shown.statement.comparison if isinstance(shown.statement, Difference) else shown.statement
+    parts = {
+        "relation": about.relation, "negated": negated, "classes": about.classes, "shared": about.shared,
+        "across": about.across, "factor": str(about.factor),
+    }  # fmt: skip
+    return {"statement": _statement(shown), **parts, "certificate": shown.certificate.to_data()}
 
 
 def _statement(shown: Shown) -> str:

@@ -38,7 +38,7 @@ from axiomcheck.claims.facts import (
     SameRow,
 )
 from axiomcheck.claims.goals import Equivalent, Holds, Takes
-from axiomcheck.claims.language import formula, goal, relations
+from axiomcheck.input.goals import formula, goal, relations
 from axiomcheck.claims.model import BEYOND, MEANT, Outcome, Paper, Printed, counted
 from axiomcheck.claims.reduction import Reduction, SameHypotheses
 from axiomcheck.claims.render import FORMATS, document, render

@@ -33,7 +33,7 @@ from axiomcheck.experiments.expected.distributions import Atoms, Beta, Distribut
 from axiomcheck.experiments.expected.forms import Number, form, fraction, plain
 from axiomcheck.experiments.expected.pieces import exactly
 from axiomcheck.experiments.expected.scores import Exact, Infinite, Score, expected_value, less
-from axiomcheck.experiments.lcc.theorems import CROSSING, TURNING
+from axiomcheck.experiments.lcc.theorems import TERMS
 from axiomcheck.lang.expr import num, sym
 
 ZERO, HALF, ONE = Fraction(0), Fraction(1, 2), Fraction(1)
@@ -107,7 +107,7 @@ class Setting:
             turn = HALF + (1 + k) * (2 * f - 1) / 4
             return () if f == HALF else _inside([(ZERO, turn)] if f > HALF else [(turn, ONE)], open_at=turn)
         at = {"t": t, "f": f, "k": k}
-        crossing, turning = (exactly(e, at) for e in (CROSSING, TURNING))
+        crossing, turning = (exactly(TERMS[x], at) for x in ("CROSSING", "TURNING"))
         low, high = sorted((crossing, turning))
         if t > f:
             return _inside([(low, high)], open_at=low, and_at=high)

@@ -25,8 +25,8 @@ nonnegativity are verdicts whose certificates the kernel replays; values are exa
 >>> from axiomcheck import measures
 >>> print(best(measures.from_name("SE"), Beta(Fraction(2), Fraction(5))))
 2/7, expected score 5/196
->>> print(best(measures.from_name("AE"), Uniform(Fraction(0), Fraction(3, 4))))
-3/8, expected score 3/16
+>>> print(best(measures.from_name("SE"), Atoms(((ZERO, HALF), (ONE, HALF)))))
+1/2, expected score 1/4
 """
 
 from __future__ import annotations
@@ -41,7 +41,7 @@ from axiomcheck.errors import AxiomcheckError, CheckError, InputError, Undefined
 from axiomcheck.exact.balls import precision
 from axiomcheck.exact.evaluate import evaluate
 from axiomcheck.experiments.expected.balls import ends
-from axiomcheck.experiments.expected.distributions import Atoms, Beta, Distribution, Uniform
+from axiomcheck.experiments.expected.distributions import Atoms, Beta, Distribution, Vector
 from axiomcheck.experiments.expected.forms import Number
 from axiomcheck.experiments.expected.pieces import TRUE, binary, pieces, settled
 from axiomcheck.experiments.expected.scores import (
@@ -58,6 +58,7 @@ from axiomcheck.experiments.expected.scores import (
 )
 from axiomcheck.experiments.expected.scores import at_point as error_at
 from axiomcheck.experiments.expected.second import second, smooth
+from axiomcheck.lang.axiom import Axiom
 from axiomcheck.lang.claim import Claim
 from axiomcheck.lang.expr import ORDINAL, Expr, derivative, num
 from axiomcheck.lang.measure import Measure
@@ -77,28 +78,14 @@ Box = tuple[Fraction, Fraction]
 
 @dataclass(frozen=True)
 class Best:
-    """The best constant predictions.
+    """The best constant predictions."""
 
-    Parameters
-    ----------
-    low, high : Fraction
-        All of them lie between these.
-    constant : Fraction, optional
-        One of them, where it is known exactly.
-    score : Score
-        The least expected score; infinite if every constant's is.
-    why : str
-        What was used to show it.
-    trusts : frozenset of str
-        Solvers beside the kernel.
-    """
-
-    low: Fraction
+    low: Fraction  # all of them lie between these, in every class
     high: Fraction
-    constant: Fraction | None
-    score: Score
-    why: str
-    trusts: frozenset[str] = frozenset()
+    constant: Fraction | Vector | None  # one of them, where it is known exactly
+    score: Score  # the least expected score; infinite if every constant's is
+    why: str  # what was used to show it
+    trusts: frozenset[str] = frozenset()  # solvers beside the kernel
 
     @property
     def unique(self) -> bool:
@@ -111,27 +98,6 @@ class Best:
         where = f"{self.constant}" if self.unique else f"between {self.low} and {self.high}"
         also = f" ({self.constant} is one)" if self.constant is not None and not self.unique else ""
         return f"{where}{also}, expected score {self.score}"
-
-
-def best_constant(measure: Measure, distribution: Distribution, *, eps: Fraction | None = None) -> Best:
-    """As `best`, for a uniform distribution, a grid or a table, with 1 - p distributed as p.
-
-    >>> from axiomcheck import measures
-    >>> from axiomcheck.experiments.expected.distributions import grid
-    >>> print(best_constant(measures.from_name("SE"), grid(10)))
-    1/2, expected score 1/10
-    """
-    if not isinstance(distribution, Uniform | Atoms):
-        raise InputError(
-            f"{distribution}: give one that is uniform or has finitely many values, or ask `best`"
-        )
-    if not distribution.symmetric:
-        raise InputError(f"best constants are found for symmetric distributions; {distribution} is not one")
-    if measure.formula.has(*ORDINAL):
-        raise InputError(
-            f"{measure.name} tells the classes apart; best constants are found for those that do not"
-        )
-    return best(measure, distribution, eps=eps)
 
 
 def best(measure: Measure, distribution: Distribution, *, eps: Fraction | None = None) -> Best:
@@ -161,16 +127,20 @@ def proof(measure: Measure, axiom: str, eps: Fraction | None, classes: int = 2) 
     >>> proof(measures.from_name("AE"), "CVX", None).status.name, proof(measures.from_name("DR"), "CVX", None)
     ('PROVED', None)
     """
-    about = axioms.from_name(axiom)
-    domain = "natural" if eps is None else "smoothed"
-    binary = classes == 2 and "binary" in about.readings
-    sizes: tuple[int | None, ...] = (None,) if binary else (None, classes)
-    for size in sizes:  # every n first: its certificates may be there already
-        claim = Claim(measure, about, "binary" if binary else about.default, domain, classes=size)
-        (verdict,) = run([claim], jobs=0, seconds=SECONDS)
+    for size in (2,) if classes == 2 else (None, classes):  # every n first: its certificates may be there already
+        (verdict,) = run([claim_about(measure, axiom, size, eps is not None)], jobs=0, seconds=SECONDS)
         if verdict.status is Status.PROVED:
             return verdict
     return None
+
+
+def claim_about(measure: Measure, axiom: str | Axiom, classes: int | None, smooth: bool = False) -> Claim:
+    """The claim: for two classes in the binary reading, else the repaired one."""
+    wanted = axioms.from_name(axiom) if isinstance(axiom, str) else axiom
+    domain = "smoothed" if smooth else "natural"
+    if classes == 2 or measure.classes == 2:
+        return Claim(measure, wanted, "binary", domain)
+    return Claim(measure, wanted, "repaired", domain, classes=classes)
 
 
 class _Search:

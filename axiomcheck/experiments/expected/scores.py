@@ -108,32 +108,11 @@ def expected_score(
     eps: Fraction | None = None,
     domain: str = "extended",
 ) -> Score:
-    """The expected error of always predicting (constant, 1 - constant).
+    """The expected error of always predicting (constant, 1 - constant), for a distribution of the first prevalence.
 
-    Parameters
-    ----------
-    measure : Measure
-        An error of quantification; its value for two classes.
-    constant : Fraction
-        The predicted prevalence of the first class.
-    distribution : Uniform, Beta or Atoms
-        Of its true prevalence.
-    eps : Fraction, optional
-        The amount by which true and predicted prevalences are smoothed.
-    domain : {"extended", "natural"}
-        What the error is at a prevalence where the formula has no value: its limit, which may be
-        infinite; or nothing.  A continuous distribution does not meet such points.
-
-    Returns
-    -------
-    Exact, Enclosure or Infinite
-
-    Raises
-    ------
-    UndefinedValue
-        The error has no value at one of the prevalences.
-    CheckError
-        The mean is neither found nor enclosed.
+    `eps` is the amount by which true and predicted prevalences are smoothed.  The domain says what the error is at
+    a prevalence where the formula has no value: its limit, which may be infinite, if it is "extended"; nothing, if it is
+    "natural", and an UndefinedValue says where.  A CheckError says that the mean is neither found nor enclosed.
     """
     if not 0 <= constant <= 1:
         raise InputError(f"a prediction of {constant}; give a prevalence from 0 to 1")

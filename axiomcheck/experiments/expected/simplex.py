@@ -27,14 +27,13 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
-from dataclasses import dataclass
 from fractions import Fraction
 
 from axiomcheck.errors import CheckError, InputError
 from axiomcheck.exact.algebra import linear
 from axiomcheck.exact.evaluate import expand
 from axiomcheck.exact.extended import INFINITY, extended_value
-from axiomcheck.experiments.expected.constants import proof
+from axiomcheck.experiments.expected.constants import Best, proof
 from axiomcheck.experiments.expected.distributions import Points, Several, Simplex, Vector
 from axiomcheck.experiments.expected.pieces import exactly, once, spread
 from axiomcheck.experiments.expected.scores import (
@@ -195,17 +194,7 @@ def _in_one_set(e: Expr, names: Sequence[str], sets: set[frozenset[str]]) -> Exp
 # -- the best constant ------------------------------------------------------------------
 
 
-@dataclass(frozen=True)
-class BestOfSeveral:
-    """The best constant prediction for n classes; `constant` is None if the score of every one is infinite."""
-
-    constant: Vector | None
-    score: Score
-    why: str
-    trusts: frozenset[str] = frozenset()
-
-
-def best(measure: Measure, distribution: Several, *, eps: Fraction | None = None) -> BestOfSeveral:
+def best(measure: Measure, distribution: Several, *, eps: Fraction | None = None) -> Best:
     """A constant prediction with the least expected error, by convexity and symmetry.
 
     >>> from axiomcheck import measures
@@ -228,5 +217,6 @@ def best(measure: Measure, distribution: Several, *, eps: Fraction | None = None
     found = score(measure, centre(n), distribution, eps=eps)
     why = "convex in the prediction, and the same whatever the classes are called"
     if isinstance(found, Infinite):
-        return BestOfSeveral(None, found, f"{why}: infinite at the centre, so everywhere", verdict.trusts)
-    return BestOfSeveral(centre(n), found, why, verdict.trusts)
+        why += ": infinite at the centre, so everywhere"
+    constant = None if isinstance(found, Infinite) else centre(n)
+    return Best(Fraction(0), Fraction(1), constant, found, why, verdict.trusts)

@@ -12,17 +12,16 @@ from fractions import Fraction
 from functools import reduce
 from typing import Any
 
-from axiomcheck import axioms
 from axiomcheck.asked import about
 from axiomcheck.axioms.theory import Theory
 from axiomcheck.consistency.candidates import Candidate
 from axiomcheck.consistency.witnesses import Bench
 from axiomcheck.errors import AxiomcheckError, CheckError, InputError, UndefinedValue
 from axiomcheck.exact.balls import PRECISIONS, ball, precision
-from axiomcheck.exact.certificate import decode
 from axiomcheck.exact.evaluate import evaluate, expand
 from axiomcheck.exact.extended import INFINITY, extended_value
 from axiomcheck.experiments.expected.balls import ends
+from axiomcheck.experiments.expected.constants import claim_about
 from axiomcheck.experiments.expected.distributions import Vector
 from axiomcheck.experiments.expected.scores import smoothed
 from axiomcheck.experiments.expected.simplex import centre
@@ -109,15 +108,6 @@ class Facts:
     ) -> bool:
         """Are all of these axioms proved?"""
         return all(self.about(measure, x, classes, eps).status is Status.PROVED for x in names)
-
-
-def claim_about(measure: Measure, axiom: str | Axiom, classes: int | None, smooth: bool = False) -> Claim:
-    """The claim: for two classes in the binary reading, else the repaired one."""
-    wanted = axioms.from_name(axiom) if isinstance(axiom, str) else axiom
-    domain = "smoothed" if smooth else "natural"
-    if classes == 2 or measure.classes == 2:
-        return Claim(measure, wanted, "binary", domain)
-    return Claim(measure, wanted, "repaired", domain, classes=classes)
 
 
 def at_eps(verdict: Verdict, eps: Fraction | None) -> Verdict:
@@ -224,26 +214,9 @@ def limit_there(measure: Measure, p: Vector, x: Vector) -> str:
 def largest(facts: Facts, measure: Measure, p: Vector, eps: Fraction | None = None) -> Fraction | None:
     """A bound on the error of any prediction for p; None if none is known.
 
-    A convex function on a simplex is largest at a vertex; else what a proof of boundedness names.
+    A convex function on a simplex is largest at a vertex.
     """
-    n = len(p)
-    if facts.proved(measure, ["cvx"], n, eps):
-        found = [value(measure, p, vertex(n, c), eps) for c in range(n)]
-        if all(v is not None for v in found):
-            return max(v[1] for v in found if v is not None)
-    return bound(facts.about(measure, "bnd", n), n)
-
-
-def bound(verdict: Verdict, n: int) -> Fraction | None:
-    """The bound that a proof of boundedness names for n classes."""
-    if verdict.status is not Status.PROVED or verdict.certificate is None:
+    if not facts.proved(measure, ["cvx"], len(p), eps):
         return None
-    rule, params = verdict.certificate.rule, verdict.certificate.params
-    if rule in ("vertex", "worst_of_two"):
-        return Fraction(params["bound"])
-    named = {"bounded": "outer", "bounded_outer": "bound"}.get(rule)
-    if named is None:
-        return None
-    e = params[named] if isinstance(params[named], Expr) else decode(params[named])
-    found = evaluate(e, {"n": Fraction(n)})
-    return found if isinstance(found, Fraction) else ends(ball(found))[1]
+    found = [value(measure, p, vertex(len(p), c), eps) for c in range(len(p))]
+    return None if None in found else max(v[1] for v in found if v is not None)

@@ -43,30 +43,14 @@ class Place:
 
 @dataclass(frozen=True)
 class Finding:
-    """Something wrong.
+    """Something wrong."""
 
-    Parameters
-    ----------
-    rule : str
-        Id in the catalog of rules.
-    severity : Severity
-        Of this finding.
-    what : str
-        What is wrong, with numbers.
-    place : Place
-        Where.
-    reason : str
-        Why it is wrong: a theorem, a verdict with its witness, a definition.
-    source : Source
-        Where that stands.
-    """
-
-    rule: str
+    rule: str  # its id in the catalog of rules
     severity: Severity
-    what: str
+    what: str  # is wrong, with numbers
     place: Place
-    reason: str
-    source: Source
+    reason: str  # why it is wrong: a theorem, a verdict with its witness, a definition
+    source: Source  # where that stands
 
     def __str__(self) -> str:
         return f"{self.place}: {self.severity.value}: {self.what} [{self.rule}]"

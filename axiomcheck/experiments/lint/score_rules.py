@@ -14,7 +14,7 @@ from functools import lru_cache
 from axiomcheck.errors import AxiomcheckError
 from axiomcheck.experiments import Atoms, Distribution, Infinite, expected_score
 from axiomcheck.experiments.lint.context import HALF, Experiment, Mean
-from axiomcheck.experiments.lint.facts import Bounds, bound, largest
+from axiomcheck.experiments.lint.facts import Bounds, largest
 from axiomcheck.experiments.lint.model import (
     DEFINITION,
     PITFALLS,
@@ -104,10 +104,8 @@ def possible(x: Experiment) -> Iterator[Said]:
 def _largest_mean(x: Experiment, m: Measure, group: Group, n: int) -> Fraction | None:
     """A bound on the mean error of any predictions for the group's samples."""
     test = x.test(group)
-    if m.classes not in (None, n):
+    if m.classes not in (None, n) or not isinstance(test, Atoms):
         return None
-    if test is None or not isinstance(test, Atoms):
-        return bound(x.facts.about(m, "bnd", n), n)
     points, eps = test.points, x.eps(m)
 
     def mean() -> Fraction | None:

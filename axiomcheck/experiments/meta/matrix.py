@@ -44,34 +44,16 @@ _NUMBER = re.compile(r"[+-]?((\d+(\.\d*)?|\.\d+)(e[+-]?\d{1,3})?|inf)", re.ASCII
 
 @dataclass(frozen=True, eq=False)
 class Matrix:
-    """Outputs of systems for topics, checked.
+    """Outputs of systems for topics, checked."""
 
-    Parameters
-    ----------
-    kind : str
-        "filtering", "quantification" or "scores".
-    systems, topics : tuple of str
-        Their names, in order.
-    where : ndarray of int, shape (outputs, 2)
-        Each output's system and topic, as positions in these.
-    counts : ndarray, shape (outputs, 4), optional
-        TP, FP, FN, TN.
-    prevalences : tuple of ndarray of shape (2, classes), optional
-        True and predicted prevalences of each output.
-    ready : dict, optional
-        Scores that were given: for each measure one per output, NaN where it is missing.
-    notes : tuple of str
-        What a reader of results should know of them.
-    """
-
-    kind: str
-    systems: tuple[str, ...]
+    kind: str  # of `COLUMNS`
+    systems: tuple[str, ...]  # names, in order, as those of topics
     topics: tuple[str, ...]
-    where: np.ndarray
-    counts: np.ndarray | None = None
-    prevalences: tuple[np.ndarray, ...] = ()
-    ready: Mapping[str, np.ndarray] | None = None
-    notes: tuple[str, ...] = ()
+    where: np.ndarray  # (outputs, 2): each output's system and topic, as positions in these
+    counts: np.ndarray | None = None  # (outputs, 4): TP, FP, FN, TN
+    prevalences: tuple[np.ndarray, ...] = ()  # (2, classes), true and predicted, of each output
+    ready: Mapping[str, np.ndarray] | None = None  # scores that were given of each output, NaN where one is missing
+    notes: tuple[str, ...] = ()  # what a reader of results should know of them
 
     def __repr__(self) -> str:
         size = f"{len(self.systems)} systems, {len(self.topics)} topics, {len(self.where)} outputs"
@@ -79,20 +61,10 @@ class Matrix:
 
 
 def read(source: str | PathLike | Any) -> Matrix:
-    """The matrix in a CSV or Parquet file, or in a data frame.
+    """The matrix in a data frame, in a file that ends in .parquet or .pq, or in one of CSV in UTF-8 with a header.
 
-    Parameters
-    ----------
-    source : path or DataFrame
-        A path that ends in .parquet or .pq is read as Parquet, any other as CSV in UTF-8 with a header.
+    An InputError says that it is no such table, where and why.
 
-    Raises
-    ------
-    InputError
-        It is no such table; the message says where and why.
-
-    Examples
-    --------
     >>> import io
     >>> rows = ["system,topic,tp,fp,fn,tn", "a,1,3,1,0,4", "b,1,2,0,1,5"]
     >>> read(io.StringIO("\\n".join(rows)))

@@ -20,50 +20,21 @@ from axiomcheck.experiments.meta.scores import Scores, levels
 
 @dataclass(frozen=True, eq=False)
 class Rankings:
-    """Systems under every measure.
-
-    Parameters
-    ----------
-    systems, measures : tuple of str
-        Names.
-    means : ndarray, shape (measures, systems)
-        Mean scores, as the measures give them; NaN where there is none.
-    topics : ndarray of int, shape (measures, systems)
-        Over how many topics.
-    places : ndarray, shape (measures, systems)
-        1 for the best; NaN where there is no score.
-    kendall, spearman : ndarray, shape (measures, measures)
-        tau-b and rho between the rankings.
-    improves : ndarray of bool, shape (measures, systems)
-        Is the system better than every baseline?  Nowhere true without baselines.
-    """
+    """Systems under every measure; arrays are of shape (measures, systems) but for correlations."""
 
     systems: tuple[str, ...]
     measures: tuple[str, ...]
-    means: np.ndarray
-    topics: np.ndarray
-    places: np.ndarray
-    kendall: np.ndarray
-    spearman: np.ndarray
-    improves: np.ndarray
+    means: np.ndarray  # mean scores, as the measures give them; NaN where there is none
+    topics: np.ndarray  # over how many topics
+    places: np.ndarray  # 1 for the best; NaN where there is no score
+    kendall: np.ndarray  # (measures, measures): tau-b between the rankings
+    spearman: np.ndarray  # the same of rho
+    improves: np.ndarray  # is the system better than every baseline?  Nowhere true without baselines
     baselines: tuple[str, ...] = ()
 
 
 def rank_systems(scores: Scores, baselines: Sequence[str] = ()) -> Rankings:
-    """Mean scores, places, and correlations of the rankings.
-
-    Parameters
-    ----------
-    scores : Scores
-        Of the systems.
-    baselines : sequence of str
-        Systems whose outputs are non-informative.
-
-    Raises
-    ------
-    InputError
-        A baseline is no system.
-    """
+    """Mean scores, places, and correlations of the rankings; `baselines` are systems whose outputs are non-informative."""
     if unknown := [name for name in baselines if name not in scores.systems]:
         raise InputError(
             f"the baseline {unknown[0]!r} is no system of the table; leave it out, or correct it"

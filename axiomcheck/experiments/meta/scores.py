@@ -11,7 +11,7 @@ therefore of *levels*: scores in order, where neighbours that differ by at most 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 from functools import cached_property
 
 import numpy as np
@@ -31,29 +31,15 @@ RELATIVE, ABSOLUTE = 1e-12, 1e-15  # below which two scores are tied
 
 @dataclass(frozen=True, eq=False)
 class Scores:
-    """Values of measures at outputs.
-
-    Parameters
-    ----------
-    systems, topics, measures : tuple of str
-        Names.
-    values : ndarray, shape (measures, systems, topics)
-        As the measures give them; NaN where there is no output, or no value at it.
-    lower : tuple of bool
-        For each measure: is lower better?
-    given : ndarray of bool, shape (systems, topics)
-        Where there is an output.
-    notes : tuple of str
-        What a reader should know.
-    """
+    """Values of measures at outputs."""
 
     systems: tuple[str, ...]
     topics: tuple[str, ...]
     measures: tuple[str, ...]
-    values: np.ndarray
-    lower: tuple[bool, ...]
-    given: np.ndarray
-    notes: tuple[str, ...] = field(default=())
+    values: np.ndarray  # (measures, systems, topics), as the measures give them; NaN where there is none
+    lower: tuple[bool, ...]  # for each measure: is lower better?
+    given: np.ndarray  # (systems, topics): is there an output?
+    notes: tuple[str, ...] = ()  # what a reader should know
 
     @cached_property
     def quality(self) -> np.ndarray:
@@ -66,13 +52,7 @@ class Scores:
         return np.stack([levels(x) for x in self.quality])
 
     def position(self, measure: str) -> int:
-        """Where a measure stands among them.
-
-        Raises
-        ------
-        InputError
-            It is none of them.
-        """
+        """Where a measure stands among them."""
         wanted = [i for i, name in enumerate(self.measures) if name.lower() == measure.lower()]
         if not wanted:
             raise InputError(f"no measure here is called {measure!r}; there are {', '.join(self.measures)}")
@@ -114,28 +94,12 @@ def score(
     lower: Iterable[str] = (),
     higher: Iterable[str] = (),
 ) -> Scores:
-    """Every output's score under every measure.
+    """Every output's score under every measure of the matrix's kind: those given, or all of the catalog that have a value.
 
-    Parameters
-    ----------
-    matrix : Matrix
-        The outputs.  Of ready scores, all measures that are given.
-    measures : sequence of Measure, optional
-        Of the matrix's kind; if not given, all of the catalog that have a value for its outputs.
-    smoothings : sequence of str
-        Of contingency matrices, as for `numeric.evaluate_counts`; every measure is taken with each.
-    eps : float, optional
-        Additive smoothing of prevalences.
-    undefined : mapping, optional
-        For a measure, by its name, the score of outputs at which it is undefined; missing if not given.
-    lower, higher : iterable of str
-        Measures of which lower, or higher, is better, where that is not as declared.  Ready scores of a
-        measure of the catalog have its orientation; of others, higher is better.
-
-    Raises
-    ------
-    InputError
-        A measure is of another kind, or a name is unknown.
+    `smoothings` are of contingency matrices, as for `numeric.evaluate_counts`, and every measure is taken with each;
+    `eps` is of prevalences; `undefined` has scores for outputs at which a measure, by its name, has none.  Of `lower`
+    and `higher` that is better, where it is not as declared; ready scores of a measure that no catalog has are
+    better if higher.  An InputError says that a measure is of another kind, or a name unknown.
     """
     if matrix.kind == READY:
         if measures or tuple(smoothings) != ("natural",) or eps is not None:

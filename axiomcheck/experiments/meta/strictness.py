@@ -28,28 +28,14 @@ CURVE = tuple(i / 100 for i in range(101))
 
 @dataclass(frozen=True, eq=False)
 class Strictness:
-    """Strictness at one threshold.
+    """Strictness at one threshold."""
 
-    Parameters
-    ----------
-    threshold : float
-        th.
-    measures : tuple of str
-        M.
-    pairs : ndarray, shape (measures, measures)
-        Strictness_th(m, m'); NaN where m' is m.
-    top : tuple of int
-        How many outputs top(m, th) has.
-    outputs, left_out : int
-        How many outputs O has, and how many more there are, at which some measure has no value.
-    """
-
-    threshold: float
-    measures: tuple[str, ...]
-    pairs: np.ndarray
-    top: tuple[int, ...]
-    outputs: int
-    left_out: int
+    threshold: float  # th
+    measures: tuple[str, ...]  # M
+    pairs: np.ndarray  # (measures, measures): Strictness_th(m, m'); NaN where m' is m
+    top: tuple[int, ...]  # how many outputs top(m, th) has
+    outputs: int  # how many O has
+    left_out: int  # how many more there are, at which some measure has no value
 
     @property
     def overall(self) -> np.ndarray:
@@ -75,20 +61,7 @@ def ranks(scores: Scores) -> np.ndarray:
 
 
 def strictness(scores: Scores, threshold: float = THRESHOLD) -> Strictness:
-    """Strictness_th of every measure with respect to every other.
-
-    Parameters
-    ----------
-    scores : Scores
-        Of two measures or more, which are M.
-    threshold : float
-        th, between 0 and 1: the least rank of an output in the top.
-
-    Raises
-    ------
-    InputError
-        There is one measure only, no output with values, or the threshold is outside.
-    """
+    """Strictness_th of every measure with respect to every other; th is the least rank of an output in the top."""
     found = ranks(scores)
     pairs, tops = _strictness(scores, found, [threshold])
     total = found.shape[1]

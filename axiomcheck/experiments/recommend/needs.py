@@ -51,27 +51,13 @@ QUESTIONS = tuple(
 )
 @dataclass(frozen=True)
 class Needs:
-    """What a measure must satisfy.
+    """What a measure must satisfy."""
 
-    Parameters
-    ----------
-    axioms : tuple of str
-        Ids, in the catalog's order.
-    direction : str, optional
-        Which error about the rarer of two classes must cost more.
-    zeros : bool
-        Prevalences may be zero.
-    classes : int, optional
-        The number of classes; every one if None.
-    own : tuple of Axiom
-        Further ones, which no catalog has.
-    """
-
-    axioms: tuple[str, ...] = ALWAYS
-    direction: str | None = None
-    zeros: bool = False
-    classes: int | None = None
-    own: tuple[Axiom, ...] = ()
+    axioms: tuple[str, ...] = ALWAYS  # ids, in the catalog's order
+    direction: str | None = None  # which error about the rarer of two classes must cost more
+    zeros: bool = False  # prevalences may be zero
+    classes: int | None = None  # how many; every number if None
+    own: tuple[Axiom, ...] = ()  # further ones, which no catalog has
 
     @property
     def about(self) -> tuple[Axiom, ...]:
@@ -112,8 +98,6 @@ class Needs:
 def needs(answers: Mapping[str, str], more: Iterable[str | Axiom] = (), classes: int | None = None) -> Needs:
     """What answers to the questions ask for, with further axioms, which may be declared ones.
 
-    Examples
-    --------
     >>> needs({"rare": "yes", "zeros": "yes"}).names
     ('IoI', 'NN', 'MON', 'REL', 'value')
     >>> needs({"direction": "under"}, ["IMP"])

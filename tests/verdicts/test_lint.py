@@ -421,13 +421,13 @@ BAD_CSV = [
     (SCORES + "CC,AE,1e999999999\n", "is no number"),
     (SCORES + "CC,AE,0x10\n", "is no number"),
     (SCORES + f"{'C' * 600},AE,0.1\n", "characters"),
-    ("method,method,measure,score\nCC,CC,AE,1\n", "twice"),
+    ("method,method,measure,score\nCC,CC,AE,1\n", "more than once"),
     ("datset,method,measure,score\nd,CC,AE,1\n", "did you mean dataset"),
     ("true,pred\n0.1,0.2\n", "no column method"),
     ("method,true_1,true_2,hat_1\nCC,0.1,0.9,0.2\n", "numbered"),
     (HEAD + "d,CC,p,1,a,0.5,0.5\n", "1 classes"),
     (HEAD + "d,CC,p,1,a,0.5,0.5\n" * 2, "there twice"),
-    (WIDE + 'CC,1,"0.5,0.5\n', "no CSV"),
+    (WIDE + 'CC,1,"0.5,0.5\n', "as UTF-8 CSV"),
 ]
 
 

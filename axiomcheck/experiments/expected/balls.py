@@ -33,15 +33,6 @@ def ends(x: arb) -> tuple[Fraction, Fraction]:
     return fraction(x.lower().fmpq()), fraction(x.upper().fmpq())
 
 
-def middle_of(low: Fraction, high: Fraction, digits: int) -> str:
-    """The digits that two enclosing numbers share, at most so many."""
-    for k in range(digits, 0, -1):
-        a, b = (f"{float(x):.{k}f}" for x in (low, high))
-        if a == b and high - low < Fraction(1, 10**k):
-            return a
-    return f"{float(low):.3g}"
-
-
 def value(e: Expr, at: Mapping[str, Box], analytic: bool = False) -> Box:
     """The values of a formula without |.|, min and max on boxes; not finite where that is not known."""
     if e.op == "num":

@@ -29,17 +29,17 @@ from axiomcheck.errors import CheckError, InputError, UndefinedValue
 from axiomcheck.exact.balls import PRECISIONS, ball, precision
 from axiomcheck.exact.evaluate import evaluate
 from axiomcheck.exact.extended import INFINITY, extended_value
-from axiomcheck.experiments.expected.balls import ends, integral, middle_of
+from axiomcheck.experiments.expected.balls import ends, integral
 from axiomcheck.experiments.expected.beta import beta_mean, moments
 from axiomcheck.experiments.expected.distributions import Atoms, Beta, Distribution
 from axiomcheck.experiments.expected.forms import Form, NoForm, Number, antiderivative, end, form, number
 from axiomcheck.experiments.expected.pieces import binary, pieces, zeros
 from axiomcheck.lang.expr import Expr, num
 from axiomcheck.lang.measure import Measure
+from axiomcheck.report.numbers import digits, shared
 
 ZERO, ONE, HALF = Fraction(0), Fraction(1), Fraction(1, 2)
 BITS = 128
-DIGITS = 10  # of a printed enclosure
 
 
 # -- scores ----------------------------------------------------------------------
@@ -81,7 +81,7 @@ class Enclosure:
         return self.low, self.high
 
     def __str__(self) -> str:
-        return f"{middle_of(self.low, self.high, DIGITS)}..."
+        return shared(digits(self.low, up=False), digits(self.high, up=True))
 
 
 @dataclass(frozen=True)

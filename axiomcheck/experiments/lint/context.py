@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 from fractions import Fraction
 from functools import cached_property
 from pathlib import Path
-from typing import Any
 
 from axiomcheck.errors import InputError
 from axiomcheck.experiments.expected.distributions import Distribution
@@ -49,26 +48,14 @@ class Experiment:
     results: tuple[Results, ...] = ()
     more: tuple[Measure, ...] = ()
     facts: Facts = field(default_factory=Facts)
-    memory: dict[tuple, Any] = field(default_factory=dict, repr=False)
-
-    def remembered(self, key: tuple, found: Callable[[], Any]) -> Any:
-        """What is found, once."""
-        if key not in self.memory:
-            self.memory[key] = found()
-        return self.memory[key]
 
     def eps(self, measure: Measure) -> Fraction | None:
         """The amount of smoothing before scores by this measure are taken."""
-        if (told := self.description) is None:
-            return None
-        return self.remembered(("eps", measure.formula, measure.classes), lambda: told.eps_of(measure))
+        return None if self.description is None else self.description.eps_of(measure)
 
     def told(self, measure: Measure) -> bool:
         """Is it known whether the measure is smoothed?  Not of one that needs it, if nobody says how."""
-        if self.description is not None or measure in self.more:
-            return True
-        key = ("told", measure.formula, measure.classes)
-        return self.remembered(key, lambda: hole(measure, measure.classes or 2) is None)
+        return self.description is not None or measure in self.more or hole(measure, measure.classes or 2) is None
 
     @property
     def predictions(self) -> list[Prediction]:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 from fractions import Fraction
-from functools import reduce
+from functools import lru_cache, reduce
 from typing import Any
 
 from axiomcheck.asked import about
@@ -60,14 +60,13 @@ def read_measure(text: Any, place: str, *, outside: bool = False) -> Measure:
     return found.measure
 
 
-@dataclass
+@dataclass(eq=False)
 class Facts:
     """Verdicts, each asked for once; stored certificates are replayed, the rest is searched."""
 
     seconds: float = SECONDS
     jobs: int = 2
     _known: dict[str, Verdict] = field(default_factory=dict)
-    _total: dict[tuple, str] = field(default_factory=dict)
 
     def have(self, claims: Iterable[Claim]) -> None:
         """Decide claims together."""
@@ -97,11 +96,8 @@ class Facts:
         return at_eps(self.decided(measure, axiom, classes, eps is not None), eps)
 
     def total(self, measure: Measure, classes: int | None, positive: bool) -> str:
-        """As the function `total`, asked once."""
-        key = (measure.formula, measure.classes, classes, positive)
-        if key not in self._total:
-            self._total[key] = total(measure, classes, positive, min(self.seconds, 5.0))
-        return self._total[key]
+        """As the function `total`."""
+        return total(measure, classes, positive, min(self.seconds, 5.0))
 
     def proved(
         self, measure: Measure, names: Iterable[str], classes: int | None, eps: Fraction | None
@@ -122,6 +118,7 @@ def at_eps(verdict: Verdict, eps: Fraction | None) -> Verdict:
 # -- where there is a value -------------------------------------------------------------
 
 
+@lru_cache(maxsize=1024)
 def total(measure: Measure, classes: int | None, positive: bool = False, seconds: float = 5.0) -> str:
     """For which numbers of classes (`classes`, or every one) it is proved that D has a value everywhere;
     nothing if for none.
@@ -189,6 +186,7 @@ def without_value(measure: Measure, p: Vector, eps: Fraction | None = None) -> V
     return next((x for x in tried if value(measure, p, x, eps) is None), None)
 
 
+@lru_cache(maxsize=1024)
 def hole(measure: Measure, n: int) -> tuple[Vector, Vector] | None:
     """A true and a predicted distribution at which the measure has no value: with an empty class, or none."""
     if measure.classes not in (None, n):
@@ -211,6 +209,7 @@ def limit_there(measure: Measure, p: Vector, x: Vector) -> str:
     return none if found is None else f"its limit would be {found}"
 
 
+@lru_cache(maxsize=4096)
 def largest(facts: Facts, measure: Measure, p: Vector, eps: Fraction | None = None) -> Fraction | None:
     """A bound on the error of any prediction for p; None if none is known.
 

@@ -5,7 +5,6 @@ Their columns stand in docs/lint.md; there may be a line for each class of each 
 
 from __future__ import annotations
 
-import csv
 import io
 import re
 from collections import Counter
@@ -13,10 +12,12 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from difflib import get_close_matches
 from fractions import Fraction
-from typing import Any
+from functools import partial
 
 from axiomcheck.errors import InputError
 from axiomcheck.experiments.lint.model import Place
+from axiomcheck.grids import differing, rows_of
+from axiomcheck.input.files import located
 from axiomcheck.report.numbers import half_unit, number
 
 MOST_ROWS = 2_000_000
@@ -33,6 +34,7 @@ CURE = (
 )
 Vector = tuple[Fraction, ...]
 Row = dict[str, str]
+Lines = Iterator[tuple[Place, list[str]]]
 
 
 @dataclass(frozen=True)
@@ -91,24 +93,23 @@ def parse(text: str, file: str = "results.csv") -> Results:
     >>> parse("method,true,pred\\nCC,0.2,0.3\\n").predictions[0].hat
     (Fraction(3, 10), Fraction(7, 10))
     """
-    reader = csv.reader(io.StringIO(text.removeprefix("\ufeff"), newline=""), strict=True)
-    try:
-        header = _header([name.strip() for name in next(reader, [])], file)
-        rows = _rows(reader, header, file)
-        if set(SCORES) <= set(header):
-            found = [_score(row, place) for row, place in rows]
-            present, absent = (tuple(s for s, there in found if there is k) for k in (True, False))
-            return Results(file, scores=present, absent=absent)
-        made = _long(rows) if set(LONG) <= set(header) else _wide(rows, _classes(header, file))
-        half = min(r.half for r in made)  # of the longest: programs leave zeros at the end out
-        return Results(file, predictions=tuple(replace(r, half=half) for r in made))
-    except csv.Error as error:
-        raise InputError(f"{file}:{reader.line_num}: it is no CSV: {error}; quote the field") from None
+    lines = rows_of(io.StringIO(text.removeprefix("\ufeff"), newline=""), partial(Place, file))
+    header = _header(next(lines, ("", []))[1], file)
+    rows = _rows(lines, header, file)
+    if set(SCORES) <= set(header):
+        found = [_score(row, place) for row, place in rows]
+        present, absent = (tuple(s for s, there in found if there is k) for k in (True, False))
+        return Results(file, scores=present, absent=absent)
+    made = _long(rows) if set(LONG) <= set(header) else _wide(rows, _classes(header, file))
+    half = min(r.half for r in made)  # of the longest: programs leave zeros at the end out
+    return Results(file, predictions=tuple(replace(r, half=half) for r in made))
 
 
 def _header(header: list[str], file: str) -> list[str]:
-    if twice := sorted({x for x in header if x and header.count(x) > 1}):
-        raise InputError(f"{file}:1: the header names {twice[0][:40]} twice; rename a column")
+    try:
+        differing(header)
+    except InputError as error:
+        raise located(error, f"{file}:1") from None
     known = {*KEYS, *LONG, *SCORES}
     for name in header:  # a key that is not read would be averaged over
         close = get_close_matches(name.lower(), [k for k in known if k not in header], n=1, cutoff=0.8)
@@ -119,17 +120,12 @@ def _header(header: list[str], file: str) -> list[str]:
     return header
 
 
-def _rows(reader: Any, header: list[str], file: str) -> Iterator[tuple[Row, Place]]:
+def _rows(lines: Lines, header: list[str], file: str) -> Iterator[tuple[Row, Place]]:
     """The cells of each line, by their columns; those that may be absent are empty."""
     count = 0
-    for row in reader:
-        if not any(cell.strip() for cell in row):
-            continue
-        count, place = count + 1, Place(file, reader.line_num)
+    for count, (place, row) in enumerate(lines, 1):
         if count > MOST_ROWS:
             raise InputError(f"{file}: it has more than {MOST_ROWS:,} lines; {SPLIT}")
-        if len(row) != len(header):
-            raise InputError(f"{place}: {len(row)} fields, the header has {len(header)}; complete the line")
         if any(len(cell) > LONGEST_CELL for cell in row):
             raise InputError(f"{place}: a field has more than {LONGEST_CELL} characters; shorten it")
         cells = zip(header, map(str.strip, row), strict=True)

@@ -106,14 +106,9 @@ def _largest_mean(x: Experiment, m: Measure, group: Group, n: int) -> Fraction |
     test = x.test(group)
     if m.classes not in (None, n) or not isinstance(test, Atoms):
         return None
-    points, eps = test.points, x.eps(m)
-
-    def mean() -> Fraction | None:
-        tops = [(largest(x.facts, m, (p, 1 - p), eps), w) for p, w in points]
-        known = [w * top for top, w in tops if top is not None]
-        return sum(known, Fraction(0)) if len(known) == len(tops) else None
-
-    return x.remembered(("largest", m.formula, test, eps), mean)
+    tops = [(largest(x.facts, m, (p, 1 - p), x.eps(m)), w) for p, w in test.points]
+    known = [w * top for top, w in tops if top is not None]
+    return sum(known, Fraction(0)) if len(known) == len(tops) else None
 
 
 def constant_score(x: Experiment, m: Measure, group: Group, c: Fraction) -> Bounds | None:

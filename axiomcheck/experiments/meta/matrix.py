@@ -8,7 +8,6 @@ Systems, topics and measures are put in the order of their names, so that the or
 
 from __future__ import annotations
 
-import csv
 import math
 import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
@@ -21,6 +20,7 @@ import numpy as np
 
 from axiomcheck.errors import InputError
 from axiomcheck.experiments.extra import library
+from axiomcheck.grids import differing, rows_of
 from axiomcheck.lang.matrix import FILTERING
 from axiomcheck.lang.measure import QUANTIFICATION
 from axiomcheck.numeric import TOLERANCE
@@ -111,22 +111,14 @@ def _frame(source: Any) -> DataFrame:
 
 
 def _csv(lines: Iterable[str]) -> DataFrame:
-    reader = csv.reader(lines, strict=True)
-    try:
-        header = _header(next(reader, []))
-        rows = {f"line {reader.line_num}": row for row in reader if row}
-    except (csv.Error, UnicodeDecodeError) as error:
-        raise InputError(f"line {reader.line_num}: {error}; save the table as UTF-8 CSV") from error
-    for line, row in rows.items():
-        if len(row) != len(header):
-            raise InputError(f"{line}: {len(row)} fields, the header has {len(header)}; complete the line")
+    found = rows_of(lines)
+    header, rows = _header(next(found, ("", []))[1]), dict(found)
     return library("pandas").DataFrame(list(rows.values()), list(rows), header, dtype=object)
 
 
 def _header(names: Iterable[object]) -> list[str]:
     found = [str(name).strip().lstrip("\ufeff").lower() for name in names]
-    if twice := sorted({name for name in found if name and found.count(name) > 1}):
-        raise InputError(f"the header names {', '.join(twice)} more than once; rename a column")
+    differing(found)
     return found
 
 

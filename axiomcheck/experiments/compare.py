@@ -116,9 +116,7 @@ def paired(own: DataFrame, methods: Sequence[str], dataset: str) -> np.ndarray:
         raise InputError(f"dataset {dataset}: there are no scores of {', '.join(lacking)}; leave it out")
     wide = wide[wanted]
     if wide.isna().to_numpy().any():
-        raise InputError(
-            f"dataset {dataset}: the methods were not scored on the same samples; score them again"
-        )
+        raise InputError(f"dataset {dataset}: the methods were not scored on the same samples; score again")
     return wide.to_numpy()
 
 
@@ -185,14 +183,10 @@ def rates(predictions: DataFrame, protocol: str, alpha: float, size: int, method
     found = []
     for keys, classes, true, pred in frames.wide(part):
         if len(classes) != 2:
-            raise InputError(
-                f"dataset {keys['dataset'].iloc[0]} has {len(classes)} classes; rates are of two"
-            )
+            raise InputError(f"dataset {keys['dataset'].iloc[0]} has {len(classes)} classes, rates are of 2")
         p, hat = true[:, 1], pred[:, 1]
         if np.ptp(p) < 0.5:
-            raise InputError(
-                f"protocol {protocol}: prevalences hardly vary; rates are fitted under app or upp"
-            )
+            raise InputError(f"protocol {protocol}: prevalences hardly vary; fit rates under app or upp")
         slope, start = np.polyfit(p, hat, 1)
         f, u = (float(np.clip(x, 0, 1)) for x in (start, 1 - start - slope))
         moved = (shrunk(x, alpha, size) for x in (f, u))

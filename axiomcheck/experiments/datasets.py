@@ -22,6 +22,7 @@ if TYPE_CHECKING:
 
 TRAINING_SHARE = 0.5
 GENERATED = 2000
+LIST = "axiomcheck experiment list"
 Labelled = tuple[np.ndarray, np.ndarray]
 
 
@@ -42,12 +43,10 @@ def _bundled(loader: str, positive: Callable[[np.ndarray], np.ndarray]) -> Calla
     return make
 
 
-def _generated(seed: int, **options: Any) -> Callable[[], Labelled]:
+def _generated(seed: int, **more: Any) -> Callable[[], Labelled]:
     def make() -> Labelled:
         generator = library("sklearn.datasets").make_classification
-        return generator(
-            GENERATED, n_features=20, n_informative=5, n_redundant=2, random_state=seed, **options
-        )
+        return generator(GENERATED, n_features=20, n_informative=5, n_redundant=2, random_state=seed, **more)
 
     return make
 
@@ -81,9 +80,7 @@ def find(name: str) -> Dataset:
     """The data set of that name."""
     key = name.strip().lower()
     if key not in REGISTRY:
-        raise InputError(
-            f"there is no data set {name!r}; {nearest(key, REGISTRY, 'axiomcheck experiment list')}"
-        )
+        raise InputError(f"there is no data set {name!r}; {nearest(key, REGISTRY, LIST)}")
     return REGISTRY[key]
 
 

@@ -51,9 +51,7 @@ def checked_suffix(path: Path | str) -> Path:
 def read(path: Path | str) -> DataFrame:
     """A table as it stands in a file; names are text, whatever they look like."""
     if not Path(path).is_file():
-        raise InputError(
-            f"{path}: there is no such file; name a table, or a folder that `experiment run` wrote"
-        )
+        raise InputError(f"{path}: there is no such file; name a table, or a folder of `experiment run`")
     path, pandas = checked_suffix(path), library("pandas")
     try:
         if path.suffix.lower() == ".parquet":
@@ -130,9 +128,7 @@ def training(frame: DataFrame, where: str = "training prevalences") -> dict[tupl
     values = library("pandas").to_numeric(frame["p_train"], errors="coerce")
     sums = values.groupby(frame["dataset"]).sum(min_count=1)
     if not values.between(0, 1 + TOLERANCE).all() or ((sums - 1).abs() > TOLERANCE).any():
-        raise InputError(
-            f"{where}: the p_train of each dataset are numbers from 0 to 1 that sum to 1; correct it"
-        )
+        raise InputError(f"{where}: the p_train of each dataset are numbers from 0 to 1 that sum to 1")
     return dict(zip(zip(frame["dataset"], frame["class"], strict=True), values, strict=True))
 
 

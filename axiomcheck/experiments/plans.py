@@ -108,9 +108,7 @@ def protocol_name(text: str) -> str:
             raise InputError(f"protocol {text}: {key} has no grid; write {key}")
         return key
     if colon and not (steps.isdecimal() and 1 <= int(steps) <= MOST_STEPS):
-        raise InputError(
-            f"protocol {text}: {steps!r} steps; write app:20, or another number up to {MOST_STEPS}"
-        )
+        raise InputError(f"protocol {text}: {steps!r} steps; write app:20, or a number up to {MOST_STEPS}")
     return f"app:{int(steps) if colon else STEPS}"
 
 
@@ -208,9 +206,7 @@ def from_toml(path: Path | str) -> Plan:
     try:
         given = tomllib.loads(path.read_text(encoding="utf-8"))
     except FileNotFoundError:
-        raise InputError(
-            f"there is no plan {str(path)!r}; name a TOML file, or one of {', '.join(PLANS)}"
-        ) from None
+        raise InputError(f"there is no plan {str(path)!r}; name a file, or {', '.join(PLANS)}") from None
     except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError) as error:
         raise InputError(f"{path}: it is no plan: {error}; correct it") from None
     base = given.pop("base", "table4")

@@ -209,9 +209,7 @@ def drift(
     for keys, classes, true, pred in frames.wide(frames.predictions(part)):
         name = str(keys["dataset"].iloc[0])
         if lacking := [c for c in classes if (name, c) not in training]:
-            raise InputError(
-                f"dataset {name}: there is no training prevalence of class {lacking[0]}; give it"
-            )
+            raise InputError(f"dataset {name}: class {lacking[0]} has no training prevalence; give it")
         before = np.array([training[name, c] for c in classes])
         errors = frames.values(measure, true, pred, sample_size, len(classes))
         found.append(keys.assign(moved=np.abs(true - before).mean(axis=1), error=errors))
@@ -266,9 +264,8 @@ def leak(scores: DataFrame, measure: str = "AE", *, ax: Axes | None = None) -> t
     ax.set_xticks(ticks, [str(t) for t in ticks], fontsize="small")
     ax.set_xticks([], minor=True)
     ax.set_ylim(bottom=0)
-    ax.set(
-        xlabel="steps of the protocol's grid; ring: the search has the same", ylabel=f"mean {plain(measure)}"
-    )
+    ax.set_xlabel("steps of the protocol's grid; ring: the search has the same")
+    ax.set_ylabel(f"mean {plain(measure)}")
     names = list(part["dataset"].unique())
     ax.set_title(plain(names[0]) if len(names) == 1 else f"{len(names)} data sets", fontsize="medium")
     return fig, keyed(fig, ax, own)

@@ -69,9 +69,7 @@ class Lazy(BaseQuantifier):
         n = len(self.classes_)
         given = np.full(n, 1 / n) if self.prevalence is None else np.asarray(self.prevalence, dtype=float)
         if given.shape != (n,) or not (given >= 0).all() or abs(given.sum() - 1) > 1e-9:
-            raise InputError(
-                f"Lazy: {self.prevalence} are not the prevalences of {n} classes; they sum to one"
-            )
+            raise InputError(f"Lazy: {self.prevalence} are no prevalences of {n} classes; they sum to one")
         self.constant_ = given
         return self
 

@@ -62,9 +62,7 @@ def run(plan: Plan, folder: Path | str, *, jobs: int = JOBS, on_part: OnPart | N
             done += len(made)
             note(done, total, made[-1])
     except library("joblib.externals.loky.process_executor").TerminatedWorkerError:
-        raise Failed(
-            "a process was killed, perhaps for want of memory; run it again, what is done is kept"
-        ) from None
+        raise Failed("a process was killed, perhaps for want of memory; run it again") from None
     return folder
 
 
@@ -196,9 +194,7 @@ def collected(folder: Path | str) -> DataFrame:
                 raise InputError(f"{path} is not this part; delete it, and run again")
             found.append(part)
     if lacking:
-        raise InputError(
-            f"{folder}: {lacking} parts are missing; `experiment run` into it again finishes them"
-        )
+        raise InputError(f"{folder}: {lacking} parts are missing; `experiment run` into it finishes them")
     return library("pandas").concat(found, ignore_index=True)
 
 
@@ -231,9 +227,7 @@ def predictions_in(results: Path, sample_size: int | None) -> tuple[DataFrame, i
         return frames.predictions(frames.read(results), str(results)), sample_size
     size = stored_plan(results).sample_size
     if sample_size not in (None, size):
-        raise InputError(
-            f"{results}: its samples have {size} items, not {sample_size}; leave --sample-size out"
-        )
+        raise InputError(f"{results}: its samples have {size} items, not {sample_size}; leave the size out")
     return collected(results), size
 
 

@@ -113,9 +113,7 @@ def best(measure: Measure, distribution: Distribution, *, eps: Fraction | None =
     if convex and not infinite:
         return search.by_convexity()
     if convex and search.symmetric:
-        why = (
-            "convex in the prediction: E(1/2) is infinite, so one of E(c) and E(1 - c) is, which are the same"
-        )
+        why = ("convex in the prediction: E(1/2) is infinite, so E(c) or E(1 - c) is, which are the same")
         return Best(ZERO, ONE, None, Infinite(), why, search.trusts)
     return search.by_exclusion(search.symmetric and not infinite and not isinstance(distribution, Beta))
 
@@ -289,9 +287,7 @@ class _Search:
         """`halved`: E(c) = E(1 - c), and is finite at 1/2, so that it is enough to look up to there."""
         self.trusts = frozenset()
         if not (self.proved("MON") and self.proved("NN")):
-            raise CheckError(
-                f"{self.measure.name} is not known to be convex, nor monotone and nonnegative, at n = 2"
-            )
+            raise CheckError(f"{self.measure.name} is not known to be convex, or monotone and nonnegative")
         self.why = "monotone and nonnegative: intervals are excluded"
         if not halved:
             if all(isinstance(self.lower(a, b), Infinite) for a, b in pairwise(STARTS)):

@@ -67,9 +67,7 @@ class Beta:
 
     def __post_init__(self):
         if not (0 < self.a <= LARGEST_PARAMETER and 0 < self.b <= LARGEST_PARAMETER):
-            raise InputError(
-                f"Beta({self.a}, {self.b}): give parameters above 0, at most {LARGEST_PARAMETER}"
-            )
+            raise InputError(f"Beta({self.a}, {self.b}): give parameters above 0, up to {LARGEST_PARAMETER}")
 
     @property
     def symmetric(self) -> bool:

@@ -27,9 +27,7 @@ def binary(measure: Measure, eps: Fraction | None = None) -> Expr:
     ((p - c)**2 + (1 - p - (1 - c))**2)/2
     """
     if measure.kind == FILTERING or measure.classes not in (None, 2):
-        raise InputError(
-            f"{measure.name} is no error of predicting two prevalences; ask for a measure of quantification"
-        )
+        raise InputError(f"{measure.name} is no error of predicting two prevalences; ask for one that is")
 
     def share(x: Expr) -> Expr:
         return x if eps is None else (x + num(eps)) / num(1 + 2 * eps)
@@ -37,9 +35,7 @@ def binary(measure: Measure, eps: Fraction | None = None) -> Expr:
     pair = [(share(x), share(1 - x)) for x in (TRUE, CONSTANT)]
     e = spread(expand(measure.formula, *pair)).replace(once)
     if more := sorted(e.symbols - {"p", "c"}):
-        raise InputError(
-            f"{measure.name} depends on {', '.join(more)}; give a measure with values for all parameters"
-        )
+        raise InputError(f"{measure.name} depends on {', '.join(more)}; give it values for all parameters")
     return e
 
 
@@ -79,12 +75,10 @@ def pieces(e: Expr, low: Fraction, high: Fraction) -> Iterator[Piece]:
     >>> [(str(a), str(b), str(f)) for a, b, f in pieces(abs(TRUE - num("1/3")), Fraction(0), Fraction(1))]
     [('0', '1/3', '-(p - 1/3)'), ('1/3', '1', 'p - 1/3')]
     """
-    inner = next(
-        (x for x in e.nodes() if x.op in SWITCHES and not any(a.has(*SWITCHES) for a in x.args)), None
-    )
-    if inner is None:
+    if not e.has(*SWITCHES):
         yield low, high, e
         return
+    inner = next(x for x in e.nodes() if x.op in SWITCHES and not any(a.has(*SWITCHES) for a in x.args))
     switch = _switch(inner, low, high)
     ends = [low, *sorted({r for r in zeros(switch.top) if low < r < high}), high]
     for a, b in pairwise(ends):

@@ -95,6 +95,4 @@ def _ends(measure: Measure, c: Fraction, distribution: Continuous, eps: Fraction
     low, high = distribution.low, distribution.high
     middle = (low + high) / 2
     parts = ((low, low, middle), (high, middle, high))
-    return [
-        end for end, a, b in parts if isinstance(expected_value(f, distribution, a, b, rough=True), Infinite)
-    ]
+    return [x for x, a, b in parts if isinstance(expected_value(f, distribution, a, b, rough=True), Infinite)]

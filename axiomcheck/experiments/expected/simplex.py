@@ -88,15 +88,11 @@ def _at(measure: Measure, p: Vector, q: Vector, eps: Fraction | None, domain: st
     true, predicted = smoothed(p, eps), smoothed(q, eps)
     if domain != "natural":
         return by_limit(measure, true, predicted)
-    return constant_value(
-        spread(expand(measure.formula, [num(x) for x in true], [num(x) for x in predicted]))
-    )
+    return constant_value(spread(expand(measure.formula, list(map(num, true)), list(map(num, predicted)))))
 
 
-def _by_marginals(
-    measure: Measure, q: Vector, distribution: Simplex, eps: Fraction | None, domain: str
-) -> Score:
-    inside = [Fraction(1, distribution.classes)] * distribution.classes
+def _by_marginals(measure: Measure, q: Vector, over: Simplex, eps: Fraction | None, domain: str) -> Score:
+    inside = [Fraction(1, over.classes)] * over.classes
     if eps is None and domain == "extended" and extended_value(measure, inside, q) == INFINITY:
         return Infinite()  # a limit that asks only which prevalences are 0
     fixed = Fraction(0)
@@ -108,7 +104,7 @@ def _by_marginals(
             counted[num(factor) * term, size] += 1
     found: list[Score] = [constant_value(num(fixed))]
     for (e, size), times in counted.items():
-        found.append(scaled(expected_value(e, distribution.marginal(size)), Fraction(times)))
+        found.append(scaled(expected_value(e, over.marginal(size)), Fraction(times)))
     return total(found)
 
 
@@ -205,9 +201,7 @@ def best(measure: Measure, distribution: Several, *, eps: Fraction | None = None
     """
     n = distribution.classes
     if measure.formula.has(*ORDINAL):
-        raise InputError(
-            f"{measure.name} tells the classes apart; best constants are found for those that do not"
-        )
+        raise InputError(f"{measure.name} tells the classes apart; best constants are of those that do not")
     if not distribution.symmetric:
         raise InputError(
             f"{distribution} is not known to treat all classes alike; best constants are found where it does"

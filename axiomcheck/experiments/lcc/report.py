@@ -55,9 +55,8 @@ def explained(
     lines.append(f"LCC is lower, large samples: {near} (theorem {theorem!r})")
     if seen is not None:
         step = Fraction(1, _steps(setting))
-        lines.append(
-            f"LCC is lower, {rows[1]['samples']}, p in steps of {step}: {runs(seen, step) or 'no p'}"
-        )
+        where = runs(seen, step) or "no p"
+        lines.append(f"LCC is lower, {rows[1]['samples']}, p in steps of {step}: {where}")
     return lines
 
 

@@ -161,9 +161,7 @@ class Setting:
         """
         m = self.size
         if m > LARGEST_SAMPLE:
-            raise CheckError(
-                f"samples of {m:,} items: exact sums go up to {LARGEST_SAMPLE:,}; these are large samples"
-            )
+            raise CheckError(f"samples of {m:,} items: exact sums go up to {LARGEST_SAMPLE:,}")
         if sampling == "random":
             return [int(c) for c in _calls(self.fpr + (self.tpr - self.fpr) * p, m).coeffs()]
         if (positive := p * m).denominator != 1:
@@ -181,9 +179,7 @@ class Setting:
                 f"samples of {m:,} items, {distribution}: exact integrals go up to {LARGEST_CONTINUOUS}; give a grid"
             )
         if isinstance(distribution, Beta) and not distribution.whole:
-            raise CheckError(
-                f"{distribution}: samples are averaged over Beta with whole parameters; round them"
-            )
+            raise CheckError(f"{distribution}: for samples, parameters of Beta are whole; round them")
         if isinstance(distribution, Atoms):
             raise TypeError(f"{distribution} is not continuous")
         density = polynomial(distribution)
@@ -208,9 +204,7 @@ def smoothing(alpha: Fraction, size: int) -> Fraction:
     Fraction(5, 6)
     """
     if alpha <= 0 or size < 1:
-        raise InputError(
-            f"alpha = {alpha} and {size} items; give a pseudo-count above 0 and at least one item"
-        )
+        raise InputError(f"alpha = {alpha} and {size} items; give a pseudo-count above 0 and an item or more")
     return size / (size + 2 * alpha)
 
 

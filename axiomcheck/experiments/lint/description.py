@@ -206,9 +206,7 @@ def _method(table: dict[str, Any], inside: str, file: str) -> Method:
         raise InputError(f'{inside}name is missing; add a line such as name = "CC"')
     _texts(table, ("name", "smooths"), inside)
     if "alpha" in table and "smooths" not in table:
-        raise InputError(
-            f'{inside}alpha is the amount of Laplace smoothing; say whose counts: smooths = "CC"'
-        )
+        raise InputError(f'{inside}alpha is of Laplace smoothing; say of whose counts: smooths = "CC"')
     numbers = {k: exact(table[k], inside + k) if k in table else None for k in ("constant", "alpha")}
     if numbers["constant"] is not None and not 0 <= numbers["constant"] <= 1:
         raise InputError(f"{inside}constant must be a prevalence from 0 to 1")

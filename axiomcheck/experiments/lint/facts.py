@@ -52,9 +52,7 @@ def read_measure(text: Any, place: str, *, outside: bool = False) -> Measure:
         raise InputError(f'{place}: a measure is a name, a formula, or "NAME = FORMULA", in quotes')
     found = read(text, outside=outside)
     if found.kind != QUANTIFICATION:
-        raise InputError(
-            f"{place}: {found.measure.name} is {about(found.measure)}; give an error of quantification"
-        )
+        raise InputError(f"{place}: {found.measure.name} is {about(found.measure)}, not of quantification")
     if found.form != "name" and (found.measure.trained or found.measure.parameters):
         raise InputError(f"{place}: {text[:40]!r} is not an error of true and predicted prevalences alone")
     return found.measure

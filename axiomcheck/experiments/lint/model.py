@@ -15,9 +15,7 @@ from axiomcheck.sources import HASSAN_2021, SEBASTIANI_2020, Source
 
 SCHEMA = "axiomcheck.lint/1"
 DEFINITION = Source("definition", "definition", "What the words mean", "docs/lint.md", None)
-THEOREM = Source(
-    "theorem", "theorem in docs/lint.md", "Bounds between CC, LCC and lazy", "docs/lint.md", None
-)
+THEOREM = Source("theorem", "theorem in docs/lint.md", "Bounds of CC, LCC and lazy", "docs/lint.md", None)
 PITFALLS, SEBASTIANI = HASSAN_2021, SEBASTIANI_2020
 
 

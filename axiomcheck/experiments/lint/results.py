@@ -114,9 +114,7 @@ def _header(header: list[str], file: str) -> list[str]:
     for name in header:  # a key that is not read would be averaged over
         close = get_close_matches(name.lower(), [k for k in known if k not in header], n=1, cutoff=0.8)
         if name not in known and close and not re.fullmatch(r"\w*?_\d+|true|pred", name):
-            raise InputError(
-                f"{file}:1: the column {name[:40]!r} is not read; did you mean {close[0]}? rename it"
-            )
+            raise InputError(f"{file}:1: the column {name[:40]!r} is not read; did you mean {close[0]}?")
     return header
 
 
@@ -154,9 +152,7 @@ def _long(rows: Iterator[tuple[Row, Place]]) -> list[Prediction]:
         classes = found.setdefault(key, (place, {}))[1]
         if name in classes:
             said = " ".join(x for x in map(str, key) if x)
-            raise InputError(
-                f"{place}: class {name[:40]!r} is there twice for {said[:80]}; give each sample a name"
-            )
+            raise InputError(f"{place}: class {name[:40]!r} is there twice for {said[:80]}; name each sample")
         classes[name] = (row["p_true"], row["p_pred"])
     for place, classes in found.values():
         if not 2 <= len(classes) <= MOST_CLASSES:

@@ -200,9 +200,7 @@ def _bounds(
     uniform = _uniform(x, m, group)
     where = f"{group}, {method}, {m.name}"
     if n is None or uniform is None:
-        yield lacking(
-            f"{where}: neither the test prevalences nor the score of the uniform prediction are given"
-        )
+        yield lacking(f"{where}: neither test prevalences nor the score of the uniform prediction are given")
         return
     convex = x.facts.about(m, "cvx", n, x.eps(m))
     if convex.status is not Status.PROVED:

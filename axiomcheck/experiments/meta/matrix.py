@@ -205,9 +205,7 @@ def _matrix(kind: str, outputs: Any, truths: Sequence[np.ndarray] = (), **conten
     names, where = zip(*(np.unique(x, return_inverse=True) for x in zip(*outputs, strict=True)), strict=True)
     systems, topics = (tuple(x.tolist()) for x in names)
     if (i := _first(np.bincount(where[1]) < 2)) is not None:
-        raise InputError(
-            f"the topic {topics[i]!r} has one system only; a comparison needs two, so leave it out"
-        )
+        raise InputError(f"the topic {topics[i]!r} has one system only; give it another, or leave it out")
     notes, first, other = [], dict[int, np.ndarray](), []
     if lacking := len(systems) * len(topics) - len(where[0]):
         some = [s for s, k in zip(systems, np.bincount(where[0]), strict=True) if k < len(topics)]

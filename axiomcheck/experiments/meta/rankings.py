@@ -36,9 +36,7 @@ class Rankings:
 def rank_systems(scores: Scores, baselines: Sequence[str] = ()) -> Rankings:
     """Mean scores, places, and correlations of the rankings; `baselines` are systems whose outputs are non-informative."""
     if unknown := [name for name in baselines if name not in scores.systems]:
-        raise InputError(
-            f"the baseline {unknown[0]!r} is no system of the table; leave it out, or correct it"
-        )
+        raise InputError(f"the baseline {unknown[0]!r} is no system of the table; correct it")
     usable = ~np.isnan(scores.values)
     count = usable.sum(axis=2)
     with np.errstate(invalid="ignore", divide="ignore"):

@@ -103,9 +103,7 @@ def score(
     """
     if matrix.kind == READY:
         if measures or tuple(smoothings) != ("natural",) or eps is not None:
-            raise InputError(
-                "the table has ready scores; measures, smoothing and eps are for counts and prevalences"
-            )
+            raise InputError("the table has ready scores; measures, smoothing and eps are for others")
         known = {key: m for m in catalog().values() for key in (m.id, *m.aliases)}
         columns = [(name, x, name.lower() in known and known[name.lower()].lower_is_better)
                    for name, x in (matrix.ready or {}).items()]  # fmt: skip
@@ -140,9 +138,7 @@ def _chosen(matrix: Matrix, measures: Sequence[Measure] | None) -> list[Measure]
         if m.kind != matrix.kind:
             raise InputError(f"{m.name} is {about(m)}, the table is one of {matrix.kind}; leave it out")
         if m.trained:
-            raise InputError(
-                f"{m.name} looks at training prevalences, which the table does not have; leave it out"
-            )
+            raise InputError(f"{m.name} looks at training prevalences, which the table lacks; leave it out")
     return list(measures)
 
 

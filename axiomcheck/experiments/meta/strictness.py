@@ -81,9 +81,7 @@ def _strictness(
     if outside := [th for th in thresholds if not 0 <= th <= 1]:
         raise InputError(f"the threshold is {outside[0]:g}; it is a rank, between 0 and 1")
     if len(found) < 2:
-        raise InputError(
-            f"strictness compares measures, and there is only {scores.measures[0]}; give two or more"
-        )
+        raise InputError(f"strictness compares measures; there is only {scores.measures[0]}: give two")
     least = np.array(thresholds) - 1e-6 / found.shape[1]  # ranks are whole numbers of outputs over all of them
     pairs = np.empty((len(least), len(found), len(found)))
     tops = np.empty((len(least), len(found)), dtype=int)

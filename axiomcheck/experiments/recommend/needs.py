@@ -102,7 +102,7 @@ def needs(answers: Mapping[str, str], more: Iterable[str | Axiom] = (), classes:
     ('IoI', 'NN', 'MON', 'REL', 'value')
     >>> needs({"direction": "under"}, ["IMP"])
     Traceback (most recent call last):
-    axiomcheck.errors.InputError: IMP says that both errors cost the same, under that they do not; leave one out
+    axiomcheck.errors.InputError: IMP says both errors cost the same, under that they do not; leave one out
     """
     chosen = [_choice(q, answers[q.key]) for q in QUESTIONS if q.key in answers]
     further = {x.id: x for x in map(_axiom, more)}
@@ -112,9 +112,7 @@ def needs(answers: Mapping[str, str], more: Iterable[str | Axiom] = (), classes:
     wanted = {*ALWAYS, *(a for c in chosen for a in c.axioms), *(set(further) - {x.id for x in own})}
     direction = next((c.direction for c in chosen if c.direction is not None), None)
     if direction is not None and "imp" in wanted:
-        raise InputError(
-            f"IMP says that both errors cost the same, {direction} that they do not; leave one out"
-        )
+        raise InputError(f"IMP says both errors cost the same, {direction} that they do not; leave one out")
     if classes == 2 and "ind" in wanted:
         raise InputError("IND says nothing about two classes; leave it out, or ask for more classes")
     if classes == 2 and (silent := [x.name for x in own if x.statement("binary") is None]):
@@ -125,9 +123,7 @@ def needs(answers: Mapping[str, str], more: Iterable[str | Axiom] = (), classes:
 
 def _choice(question: Question, answer: str) -> Choice:
     if answer not in question.choices:
-        raise InputError(
-            f"{question.key}: {answer[:40]!r} is no answer; known: {', '.join(question.choices)}"
-        )
+        raise InputError(f"{question.key}: no answer {answer[:40]!r}; known: {', '.join(question.choices)}")
     return question.choices[answer]
 
 

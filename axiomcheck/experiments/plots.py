@@ -22,6 +22,9 @@ if TYPE_CHECKING:
     from matplotlib.figure import Figure
     from pandas import DataFrame
 
+    Drawn = tuple[Figure, Axes]
+Training = Mapping[tuple[str, str], float]  # from (dataset, class) to a prevalence
+Lines = list[tuple[dict[str, Any], np.ndarray, np.ndarray]]
 BAND = (0.1, 0.9)
 PANEL = 2.4  # inches
 MARGINS = {  # of panels, in inches: left, right, top, bottom, between; by whether they are polar
@@ -45,23 +48,14 @@ HALF = 0.5
 # -- one data set ------------------------------------------------------------------
 
 
-def radar(
-    predictions: DataFrame,
-    measure: Measure,
-    *,
-    dataset: str | None = None,
-    methods: Sequence[str] | None = None,
-    protocol: str | None = None,
-    sample_size: int | None = None,
-    half: bool = False,
-    ax: Axes | None = None,
-) -> tuple[Figure, Axes]:
+def radar(predictions: DataFrame, measure: Measure, *, sample_size: int | None = None, half: bool = False,
+          ax: Axes | None = None, **chosen: Any) -> Drawn:  # fmt: skip
     """The mean error of each method (radius) at each true prevalence of the positive class (angle).
 
-    Lazy's errors, computed and not measured, are the grey heart behind.  The dataset and the protocol may be left out
-    if there is one; the methods are all but lazy, the prevalences over the full circle or `half` of it.
+    Lazy's errors, computed and not measured, are the grey heart behind.  The prevalences are over the full circle or
+    `half` of it; what is `chosen` may be a dataset and a protocol, if there are several, and methods.
     """
-    keys, true, pred, name = _of_one_dataset(predictions, dataset, protocol)
+    name, lines = _of_one_dataset(predictions, **chosen)
     own = ax is None
     fig, ax = axes_in(ax, 4.6, 4.2, projection="polar")
     if ax.name != "polar":
@@ -72,13 +66,11 @@ def radar(
     heart = frames.values(measure, truth, np.full_like(truth, HALF), sample_size, 2)
     around = (np.r_[0, x, 0] if half else x for x in (turn * fine, heart))
     ax.fill(*around, **LAZY, label="lazy")
-    errors = frames.values(measure, true, pred, sample_size, 2)
     top = 0.0
-    for method, style in each(keys, methods).items():
-        mask = (keys["method"] == method).to_numpy()
-        p, groups = binned(true[mask, 1], errors[mask])
+    for style, true, pred in lines:
+        p, groups = binned(true[:, 1], frames.values(measure, true, pred, sample_size, 2))
         means = [g.mean() for g in groups]
-        ax.plot(turn * p, means, label=method, **style)
+        ax.plot(turn * p, means, **style)
         top = max(top, *means)
     _turn(ax, turn, half, ROOM * top or 1.0)
     ax.set_title(f"{plain(name)}: {plain(measure.name)}", fontsize="medium")
@@ -107,32 +99,24 @@ def _turn(ax: Any, turn: float, half: bool, top: float) -> None:
     ax.grid(linewidth=0.4)
 
 
-def scatter(
-    predictions: DataFrame,
-    *,
-    dataset: str | None = None,
-    methods: Sequence[str] | None = None,
-    protocol: str | None = None,
-    ax: Axes | None = None,
-) -> tuple[Figure, Axes]:
+def scatter(predictions: DataFrame, *, ax: Axes | None = None, **chosen: Any) -> Drawn:
     """The mean predicted prevalence of the positive class at each true one, with the middle 80% of predictions."""
-    keys, true, pred, name = _of_one_dataset(predictions, dataset, protocol)
+    name, lines = _of_one_dataset(predictions, **chosen)
     own = ax is None
     fig, ax = axes_in(ax, 4.6, 4.0)
     ax.plot([0, 1], [0, 1], color="#888888", linewidth=0.8, zorder=1)
     ax.axhline(HALF, color=LAZY["color"], linewidth=3, alpha=LAZY["alpha"], zorder=0, label="lazy")
-    for method, style in each(keys, methods).items():
-        mask = (keys["method"] == method).to_numpy()
-        p, groups = binned(true[mask, 1], pred[mask, 1])
+    for style, true, pred in lines:
+        p, groups = binned(true[:, 1], pred[:, 1])
         low, high = (np.array([np.quantile(g, q) for g in groups]) for q in BAND)
-        ax.plot(p, [g.mean() for g in groups], label=method, **style)
+        ax.plot(p, [g.mean() for g in groups], **style)
         ax.fill_between(p, low, high, color=style["color"], alpha=0.12, linewidth=0)
     ax.set(xlim=(0, 1), ylim=(0, 1), aspect="equal", xlabel="true prevalence", ylabel="predicted prevalence")
     ax.set_title(plain(name), fontsize="medium")
     return fig, keyed(fig, ax, own)
 
 
-def panels(kind: Callable[..., tuple[Figure, Axes]], predictions: DataFrame, datasets: Sequence[str], *arguments: Any,
+def panels(kind: Callable[..., Drawn], predictions: DataFrame, datasets: Sequence[str], *arguments: Any,
            **options: Any) -> tuple[Figure, Any]:  # fmt: skip
     """`radar` or `scatter` of several data sets side by side, with one legend."""
     polar = kind is radar
@@ -142,13 +126,8 @@ def panels(kind: Callable[..., tuple[Figure, Axes]], predictions: DataFrame, dat
     width, height = columns * (PANEL + gap) - gap + left + right, rows * (PANEL + gap) - gap + top + bottom
     fig = new_figure(width, height)
     fig.set_layout_engine("none")  # which cannot lay out panels of a fixed shape beside a legend
-    places = {
-        "left": left / width,
-        "right": 1 - right / width,
-        "bottom": bottom / height,
-        "top": 1 - top / height,
-    }
-    places |= {"wspace": gap / PANEL, "hspace": gap / PANEL}
+    places = {"left": left / width, "right": 1 - right / width, "bottom": bottom / height, "top": 1 - top / height,
+              "wspace": gap / PANEL, "hspace": gap / PANEL}  # fmt: skip
     kinds = {"projection": "polar"} if polar else {}
     made = fig.subplots(rows, columns, squeeze=False, subplot_kw=kinds, gridspec_kw=places)
     for k, (ax, name) in enumerate(zip(made.flat, datasets, strict=False)):
@@ -169,7 +148,7 @@ def panels(kind: Callable[..., tuple[Figure, Axes]], predictions: DataFrame, dat
 
 
 def drawn(
-    kind: str, predictions: DataFrame, measure: Measure, training: Mapping[tuple[str, str], float], *,
+    kind: str, predictions: DataFrame, measure: Measure, training: Training, *,
     datasets: Sequence[str], half: bool, sample_size: int | None, **common: Any,
 ) -> Figure:
     """The picture of that name; of several data sets a panel each, or of drift all in one."""
@@ -187,23 +166,16 @@ def drawn(
 
 
 def drift(
-    predictions: DataFrame,
-    training: Mapping[tuple[str, str], float],
-    measure: Measure,
-    *,
-    datasets: Sequence[str] | None = None,
-    methods: Sequence[str] | None = None,
-    protocol: str | None = None,
-    sample_size: int | None = None,
-    bins: int = 10,
+    predictions: DataFrame, training: Training, measure: Measure, *, datasets: Sequence[str] = (),
+    methods: Sequence[str] = (), protocol: str | None = None, sample_size: int | None = None, bins: int = 10,
     ax: Axes | None = None,
-) -> tuple[Figure, Axes]:
+) -> Drawn:  # fmt: skip
     """The mean error against how far the sample's prevalences are from the training set's, by AE.
 
-    `training` goes from (dataset, class) to a prevalence; the samples of all datasets, or of those named, are taken together.
+    The samples of all datasets, or of those named, are taken together.
     """
     part = chosen(predictions, protocol=[one_protocol(predictions, protocol)])
-    part = chosen(part, dataset=datasets or ())
+    part = chosen(part, dataset=datasets)
     pandas = frames.library("pandas")
     found = []
     for keys, classes, true, pred in frames.wide(frames.predictions(part)):
@@ -230,7 +202,7 @@ def drift(
     return fig, keyed(fig, ax, own)
 
 
-def leak(scores: DataFrame, measure: str = "AE", *, ax: Axes | None = None) -> tuple[Figure, Axes]:
+def leak(scores: DataFrame, measure: str = "AE", *, ax: Axes | None = None) -> Drawn:
     """The mean score against the steps of the protocol's grid, a line for each search grid of HDy, and DyS's.
 
     A ring marks where the search knows the very grid of the protocol.
@@ -238,9 +210,8 @@ def leak(scores: DataFrame, measure: str = "AE", *, ax: Axes | None = None) -> t
     part = chosen(scores, measure=[measure])
     grids = part["protocol"].str.extract(r"^app:(\d+)$")[0]
     searches = part["method"].str.extract(r"^hdy:(\d+)$")[0]
-    part = part.assign(grid=grids, search=searches)[
-        grids.notna() & (searches.notna() | (part["method"] == "dys"))
-    ]
+    there = grids.notna() & (searches.notna() | (part["method"] == "dys"))
+    part = part.assign(grid=grids, search=searches)[there]
     if part["search"].isna().all():
         raise InputError("the leak is shown by methods hdy:10, hdy:20, ... under protocols app:10, app:20, ...; "
                          "axiomcheck experiment run leak -o FOLDER makes them")  # fmt: skip
@@ -305,10 +276,9 @@ def binned(x: np.ndarray, y: np.ndarray, bins: int = BINS) -> tuple[np.ndarray, 
     return places, [y[which == i] for i in range(len(places))]
 
 
-def _of_one_dataset(
-    predictions: DataFrame, dataset: str | None, protocol: str | None
-) -> tuple[DataFrame, np.ndarray, np.ndarray, str]:
-    """Keys, true and predicted prevalences on a data set of two classes under one protocol; and its name."""
+def _of_one_dataset(predictions: DataFrame, dataset: str | None = None, protocol: str | None = None,
+                    methods: Sequence[str] = ()) -> tuple[str, Lines]:  # fmt: skip
+    """The name of a data set of two classes, and each method's style, true and predicted prevalences under a protocol."""
     part = chosen(predictions, protocol=[one_protocol(predictions, protocol)])
     known = list(part["dataset"].unique())
     if dataset is None and len(known) > 1:
@@ -318,12 +288,13 @@ def _of_one_dataset(
     name = str(part["dataset"].iloc[0])
     if len(classes) != 2:
         raise InputError(f"dataset {name} has {len(classes)} classes; this picture is of two")
-    return keys, true, pred, name
+    rows = {method: (keys["method"] == method).to_numpy() for method in keys["method"].unique()}
+    return name, [({"label": m, **style}, true[rows[m]], pred[rows[m]]) for m, style in each(keys, methods).items()]
 
 
-def each(keys: DataFrame, methods: Sequence[str] | None, lazy: bool = False) -> dict[str, dict[str, Any]]:
+def each(keys: DataFrame, methods: Sequence[str], lazy: bool = False) -> dict[str, dict[str, Any]]:
     """The style of each method that is drawn, in the usual order."""
-    known = list(chosen(keys, method=methods or ())["method"].unique())
+    known = list(chosen(keys, method=methods)["method"].unique())
     wanted = [m for m in known if lazy or methods or m != "lazy"] or known
     wanted.sort(key=lambda m: USUAL.index(m) if m in USUAL else len(USUAL))
     return styles(wanted)

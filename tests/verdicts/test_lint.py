@@ -522,7 +522,7 @@ def test_exit_codes_and_formats(tmp_path):
     assert run(tmp_path, GRID).exit_code == 0
     assert run(tmp_path, bad).exit_code == 1
     assert run(tmp_path, LAPLACE).exit_code == 0  # a warning only
-    assert "| error |" in run(tmp_path, bad, "--format", "markdown").output
+    assert "| error " in run(tmp_path, bad, "--format", "markdown").output
     told = json.loads(run(tmp_path, bad, "--format", "json").output)
     assert told["schema"] == "axiomcheck.lint/1" and told["counts"]["error"] == 1
     (one,) = [f for f in told["findings"] if f["severity"] == "error"]

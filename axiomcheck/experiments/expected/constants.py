@@ -113,7 +113,7 @@ def best(measure: Measure, distribution: Distribution, *, eps: Fraction | None =
     if convex and not infinite:
         return search.by_convexity()
     if convex and search.symmetric:
-        why = ("convex in the prediction: E(1/2) is infinite, so E(c) or E(1 - c) is, which are the same")
+        why = "convex in the prediction: E(1/2) is infinite, so E(c) or E(1 - c) is, which are the same"
         return Best(ZERO, ONE, None, Infinite(), why, search.trusts)
     return search.by_exclusion(search.symmetric and not infinite and not isinstance(distribution, Beta))
 
@@ -403,12 +403,11 @@ class _Search:
             try:
                 with precision(ROUGH_BITS):
                     found = evaluate(self.formula, {"p": p, "c": c})
-                    rough: Score = (
-                        Exact(Number(found)) if isinstance(found, Fraction) else Enclosure(*ends(found))
-                    )
+                exact = isinstance(found, Fraction)
+                rough: Score = Exact(Number(found)) if exact else Enclosure(*ends(found))
             except AxiomcheckError:
                 try:
-                    rough = error_at(self.measure, p, c, self.eps, "extended")
+                    rough = error_at(self.measure, (p, 1 - p), (c, 1 - c), self.eps, "extended")
                 except AxiomcheckError:
                     rough = NONE  # nothing is known; it is not negative
             self.errors[p, c] = rough

@@ -85,11 +85,7 @@ def pieces(e: Expr, low: Fraction, high: Fraction) -> Iterator[Piece]:
         middle = switch.at((a + b) / 2)
         if middle is None:
             raise CheckError(f"{inner} has a pole inside")
-        yield from pieces(_put(e, inner, _branch(inner, middle)), a, b)
-
-
-def _put(e: Expr, inner: Expr, chosen: Expr) -> Expr:
-    return e.replace(lambda x: chosen if x == inner else None)
+        yield from pieces(e.replace({inner: _branch(inner, middle)}.get), a, b)
 
 
 def _switch(e: Expr, low: Fraction, high: Fraction) -> Ratio:

@@ -27,13 +27,13 @@ from itertools import pairwise
 
 from axiomcheck.errors import CheckError, InputError, UndefinedValue
 from axiomcheck.exact.balls import PRECISIONS, ball, precision
-from axiomcheck.exact.evaluate import evaluate
+from axiomcheck.exact.evaluate import evaluate, expand
 from axiomcheck.exact.extended import INFINITY, extended_value
 from axiomcheck.experiments.expected.balls import ends, integral
 from axiomcheck.experiments.expected.beta import beta_mean, moments
-from axiomcheck.experiments.expected.distributions import Atoms, Beta, Distribution
+from axiomcheck.experiments.expected.distributions import Atoms, Beta, Distribution, Eps, Vector
 from axiomcheck.experiments.expected.forms import Form, NoForm, Number, antiderivative, end, form, number
-from axiomcheck.experiments.expected.pieces import binary, pieces, zeros
+from axiomcheck.experiments.expected.pieces import binary, pieces, spread, zeros
 from axiomcheck.lang.expr import Expr, num
 from axiomcheck.lang.measure import Measure
 from axiomcheck.report.numbers import digits, shared
@@ -105,7 +105,7 @@ def expected_score(
     constant: Fraction,
     distribution: Distribution,
     *,
-    eps: Fraction | None = None,
+    eps: Eps = None,
     domain: str = "extended",
 ) -> Score:
     """The expected error of always predicting (constant, 1 - constant), for a distribution of the first prevalence.
@@ -119,18 +119,16 @@ def expected_score(
     if domain not in ("extended", "natural"):
         raise InputError(f"there is no domain {domain!r} for expected scores; known: extended, natural")
     if isinstance(distribution, Atoms):
-        return total([scaled(at_point(measure, p, constant, eps, domain), w) for p, w in distribution.points])
+        found = [(at_point(measure, (p, 1 - p), (constant, 1 - constant), eps, domain), w) for p, w in distribution.points]
+        return total([scaled(score, w) for score, w in found])
     try:
         return expected_value(binary(measure, eps).subs({"c": num(constant)}), distribution)
     except UndefinedValue:
-        if eps is None and domain == "extended" and _infinite_inside(measure, constant):
+        # limits ask only which shares are 0, so that p = 1/2 stands for 0 < p < 1
+        by_limits = eps is None and domain == "extended"
+        if by_limits and extended_value(measure, [HALF, HALF], [constant, 1 - constant]) == INFINITY:
             return Infinite()
         raise
-
-
-def _infinite_inside(measure: Measure, c: Fraction) -> bool:
-    """Is the error of predicting c infinite by a limit for all 0 < p < 1?  Limits ask only which shares are 0."""
-    return extended_value(measure, [HALF, HALF], [c, 1 - c]) == INFINITY
 
 
 def expected_value(
@@ -165,11 +163,12 @@ def _beta(found: list, distribution: Beta) -> Score:
         return Infinite() if mean is None else Enclosure(*ends(mean))
 
 
-def at_point(measure: Measure, p: Fraction, c: Fraction, eps: Fraction | None, domain: str) -> Score:
-    """The error at one prevalence."""
-    if domain == "natural":
-        return constant_value(binary(measure, eps).subs({"p": num(p), "c": num(c)}))
-    return by_limit(measure, smoothed((p, 1 - p), eps), smoothed((c, 1 - c), eps))
+def at_point(measure: Measure, true: Vector, predicted: Vector, eps: Eps, domain: str) -> Score:
+    """The error at one point, for any number of classes."""
+    pair = smoothed(true, eps), smoothed(predicted, eps)
+    if domain != "natural":
+        return by_limit(measure, *pair)
+    return constant_value(spread(expand(measure.formula, *(list(map(num, shares)) for shares in pair))))
 
 
 def by_limit(measure: Measure, true: Sequence[Fraction], predicted: Sequence[Fraction]) -> Score:

@@ -39,7 +39,7 @@ from axiomcheck.experiments.expected.pieces import exactly, once, spread
 from axiomcheck.experiments.expected.scores import (
     Infinite,
     Score,
-    by_limit,
+    at_point,
     constant_value,
     expected_value,
     scaled,
@@ -79,16 +79,9 @@ def score(
     if more := sorted(measure.formula.symbols - {"p", "p_hat", "n"}):
         raise InputError(f"{measure.name} depends on {', '.join(more)}; give it values for all parameters")
     if isinstance(distribution, Points):
-        found = [scaled(_at(measure, p, constant, eps, domain), w) for p, w in distribution.points]
-        return total(found)
+        found = [(at_point(measure, p, constant, eps, domain), w) for p, w in distribution.points]
+        return total([scaled(score, w) for score, w in found])
     return _by_marginals(measure, constant, distribution, eps, domain)
-
-
-def _at(measure: Measure, p: Vector, q: Vector, eps: Fraction | None, domain: str) -> Score:
-    true, predicted = smoothed(p, eps), smoothed(q, eps)
-    if domain != "natural":
-        return by_limit(measure, true, predicted)
-    return constant_value(spread(expand(measure.formula, list(map(num, true)), list(map(num, predicted)))))
 
 
 def _by_marginals(measure: Measure, q: Vector, over: Simplex, eps: Fraction | None, domain: str) -> Score:

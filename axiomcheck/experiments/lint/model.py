@@ -11,6 +11,7 @@ from functools import partial
 from typing import Any, TypeVar
 
 from axiomcheck import documents
+from axiomcheck.grids import grid
 from axiomcheck.sources import HASSAN_2021, SEBASTIANI_2020, Source
 
 SCHEMA = "axiomcheck.lint/1"
@@ -108,9 +109,8 @@ class Linted:
         if not self.findings:
             return self.summary
         rows = [(f.severity.value, f.place, f.what, f.reason, f.source, f.rule) for f in self.findings]
-        cells = [[str(c).replace("|", "\\|").replace("\n", " ") for c in row] for row in rows]
-        head = ["| severity | where | what | reason | source | rule |", "|" + "---|" * 6]
-        return "\n".join([*head, *(f"| {' | '.join(row)} |" for row in cells), "", self.summary])
+        cells = [[str(cell).replace("\n", " ") for cell in row] for row in rows]
+        return "\n".join([grid(["severity", "where", "what", "reason", "source", "rule"], cells, "markdown"), "", self.summary])
 
     def document(self, command: str) -> dict:
         """For JSON."""

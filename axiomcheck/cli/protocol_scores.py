@@ -10,8 +10,8 @@ import click
 from axiomcheck.cli import OK, OPEN, show
 from axiomcheck.cli import options as opt
 from axiomcheck.errors import InputError
-from axiomcheck.experiments.expected import asked as about
 from axiomcheck.experiments.expected import reading, simplex
+from axiomcheck.experiments.expected import report as about
 from axiomcheck.experiments.expected.distributions import Vector, told
 from axiomcheck.experiments.expected.report import Row, cell, short
 from axiomcheck.lang.measure import QUANTIFICATION

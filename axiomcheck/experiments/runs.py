@@ -163,17 +163,9 @@ def tidy(
 ) -> DataFrame:
     """Arrays of shape (samples, classes) as tidy predictions."""
     count, n = true.shape
-    return library("pandas").DataFrame(
-        {
-            "dataset": dataset,
-            "method": method,
-            "protocol": protocol,
-            "sample": np.repeat(np.arange(count), n),
-            "class": np.tile(np.asarray(classes), count),
-            "p_true": true.reshape(-1),
-            "p_pred": pred.reshape(-1),
-        }
-    )
+    samples, names = np.repeat(np.arange(count), n), np.tile(np.asarray(classes), count)
+    columns = (dataset, method, protocol, samples, names, true.reshape(-1), pred.reshape(-1))
+    return library("pandas").DataFrame(dict(zip(frames.PREDICTIONS, columns, strict=True)))
 
 
 # -- results ---------------------------------------------------------------------------

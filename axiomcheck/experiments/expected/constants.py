@@ -41,7 +41,7 @@ from axiomcheck.errors import AxiomcheckError, CheckError, InputError, Undefined
 from axiomcheck.exact.balls import precision
 from axiomcheck.exact.evaluate import evaluate
 from axiomcheck.experiments.expected.balls import ends
-from axiomcheck.experiments.expected.distributions import Atoms, Beta, Distribution, Vector
+from axiomcheck.experiments.expected.distributions import Atoms, Beta, Distribution, Eps, Vector
 from axiomcheck.experiments.expected.forms import Number
 from axiomcheck.experiments.expected.pieces import TRUE, binary, pieces, settled
 from axiomcheck.experiments.expected.scores import (
@@ -100,7 +100,7 @@ class Best:
         return f"{where}{also}, expected score {self.score}"
 
 
-def best(measure: Measure, distribution: Distribution, *, eps: Fraction | None = None) -> Best:
+def best(measure: Measure, distribution: Distribution, *, eps: Eps = None) -> Best:
     """The constant predictions with the least expected error, both prevalences smoothed by `eps` if it is
     given; a CheckError if too little is proved of the measure to tell.
     """
@@ -118,7 +118,7 @@ def best(measure: Measure, distribution: Distribution, *, eps: Fraction | None =
     return search.by_exclusion(search.symmetric and not infinite and not isinstance(distribution, Beta))
 
 
-def proof(measure: Measure, axiom: str, eps: Fraction | None, classes: int = 2) -> Verdict | None:
+def proof(measure: Measure, axiom: str, eps: Eps, classes: int = 2) -> Verdict | None:
     """The verdict that it satisfies the axiom, on the natural domain or smoothed; None if that is not proved.
 
     >>> from axiomcheck import measures
@@ -144,7 +144,7 @@ def claim_about(measure: Measure, axiom: str | Axiom, classes: int | None, smoot
 class _Search:
     """E(c), each found once; and between which constants the best ones are."""
 
-    def __init__(self, measure: Measure, distribution: Distribution, eps: Fraction | None):
+    def __init__(self, measure: Measure, distribution: Distribution, eps: Eps):
         self.measure, self.distribution, self.eps = measure, distribution, eps
         self.formula = binary(measure, eps)
         self.symmetric = distribution.symmetric and not measure.formula.has(*ORDINAL)  # E(c) = E(1 - c)

@@ -10,6 +10,7 @@ from flint import fmpq_poly
 
 from axiomcheck.errors import CheckError, InputError
 from axiomcheck.exact.evaluate import evaluate, expand
+from axiomcheck.experiments.expected.distributions import Eps
 from axiomcheck.experiments.expected.forms import Ratio, form, fraction, plain
 from axiomcheck.lang.expr import Expr, add_all, log, negated, num, sym
 from axiomcheck.lang.matrix import FILTERING
@@ -19,7 +20,7 @@ TRUE, CONSTANT = sym("p"), sym("c")
 SWITCHES = ("abs", "min", "max", "where")
 
 
-def binary(measure: Measure, eps: Fraction | None = None) -> Expr:
+def binary(measure: Measure, eps: Eps = None) -> Expr:
     """The error of predicting (c, 1 - c) for (p, 1 - p), both smoothed by `eps` if one is given.
 
     >>> from axiomcheck import measures

@@ -182,7 +182,7 @@ def by_limit(measure: Measure, true: Sequence[Fraction], predicted: Sequence[Fra
     return constant_value(e)
 
 
-def smoothed(shares: Sequence[Fraction], eps: Fraction | None) -> list[Fraction]:
+def smoothed(shares: Sequence[Fraction], eps: Eps) -> list[Fraction]:
     """Prevalences after additive smoothing.
 
     >>> smoothed((ZERO, ONE), HALF)

@@ -16,7 +16,7 @@ D(p, q + t (u - q)) as t falls to 0, then E(q + t (u - q)) <= (1 - t) E(q) + t E
 E(u) is at most the left side, so E(u) <= E(q) again.
 
 >>> from axiomcheck import measures
->>> from axiomcheck.experiments.expected.distributions import Simplex
+>>> from axiomcheck.experiments.expected.distributions import Eps, Simplex
 >>> print(score(measures.from_name("AE"), centre(3), Simplex(3)))
 16/81
 >>> print(score(measures.from_name("KLD"), centre(3), Simplex(3)))
@@ -34,7 +34,7 @@ from axiomcheck.exact.algebra import linear
 from axiomcheck.exact.evaluate import expand
 from axiomcheck.exact.extended import INFINITY, extended_value
 from axiomcheck.experiments.expected.constants import Best, proof
-from axiomcheck.experiments.expected.distributions import Points, Several, Simplex, Vector
+from axiomcheck.experiments.expected.distributions import Eps, Points, Several, Simplex, Vector
 from axiomcheck.experiments.expected.pieces import exactly, once, spread
 from axiomcheck.experiments.expected.scores import (
     Infinite,
@@ -63,7 +63,7 @@ def score(
     constant: Vector,
     distribution: Several,
     *,
-    eps: Fraction | None = None,
+    eps: Eps = None,
     domain: str = "extended",
 ) -> Score:
     """The expected error of always predicting `constant`, as `expected_score` for two classes.
@@ -84,7 +84,7 @@ def score(
     return _by_marginals(measure, constant, distribution, eps, domain)
 
 
-def _by_marginals(measure: Measure, q: Vector, over: Simplex, eps: Fraction | None, domain: str) -> Score:
+def _by_marginals(measure: Measure, q: Vector, over: Simplex, eps: Eps, domain: str) -> Score:
     inside = [Fraction(1, over.classes)] * over.classes
     if eps is None and domain == "extended" and extended_value(measure, inside, q) == INFINITY:
         return Infinite()  # a limit that asks only which prevalences are 0
@@ -101,7 +101,7 @@ def _by_marginals(measure: Measure, q: Vector, over: Simplex, eps: Fraction | No
     return total(found)
 
 
-def terms(measure: Measure, q: Vector, eps: Fraction | None) -> list[tuple[Fraction, Expr | None, int]]:
+def terms(measure: Measure, q: Vector, eps: Eps) -> list[tuple[Fraction, Expr | None, int]]:
     """The error as a sum of numbers times terms in one prevalence `p`, that of so many classes; None for the
     term 1.
 
@@ -183,7 +183,7 @@ def _in_one_set(e: Expr, names: Sequence[str], sets: set[frozenset[str]]) -> Exp
 # -- the best constant ------------------------------------------------------------------
 
 
-def best(measure: Measure, distribution: Several, *, eps: Fraction | None = None) -> Best:
+def best(measure: Measure, distribution: Several, *, eps: Eps = None) -> Best:
     """A constant prediction with the least expected error, by convexity and symmetry.
 
     >>> from axiomcheck import measures

@@ -22,7 +22,7 @@ from axiomcheck.exact.evaluate import evaluate, expand
 from axiomcheck.exact.extended import INFINITY, extended_value
 from axiomcheck.experiments.expected.balls import ends
 from axiomcheck.experiments.expected.constants import claim_about
-from axiomcheck.experiments.expected.distributions import Vector
+from axiomcheck.experiments.expected.distributions import Eps, Vector
 from axiomcheck.experiments.expected.scores import smoothed
 from axiomcheck.experiments.expected.simplex import centre
 from axiomcheck.lang.axiom import Axiom
@@ -87,9 +87,7 @@ class Facts:
             return found
         return self.verdict(claim_about(measure, axiom, classes, smooth))
 
-    def about(
-        self, measure: Measure, axiom: str, classes: int | None, eps: Fraction | None = None
-    ) -> Verdict:
+    def about(self, measure: Measure, axiom: str, classes: int | None, eps: Eps = None) -> Verdict:
         """The same, smoothed by `eps` if one is given."""
         return at_eps(self.decided(measure, axiom, classes, eps is not None), eps)
 
@@ -97,14 +95,12 @@ class Facts:
         """As the function `total`."""
         return total(measure, classes, positive, min(self.seconds, 5.0))
 
-    def proved(
-        self, measure: Measure, names: Iterable[str], classes: int | None, eps: Fraction | None
-    ) -> bool:
+    def proved(self, measure: Measure, names: Iterable[str], classes: int | None, eps: Eps) -> bool:
         """Are all of these axioms proved?"""
         return all(self.about(measure, x, classes, eps).status is Status.PROVED for x in names)
 
 
-def at_eps(verdict: Verdict, eps: Fraction | None) -> Verdict:
+def at_eps(verdict: Verdict, eps: Eps) -> Verdict:
     """A refutation by a witness that is none for this amount of smoothing says nothing."""
     if eps is None or verdict.status is not Status.REFUTED or verdict.certificate is None:
         return verdict
@@ -152,12 +148,12 @@ def _total_at(measure: Measure, n: int, positive: bool, seconds: float) -> bool:
 # -- values ----------------------------------------------------------------------------
 
 
-def written(measure: Measure, p: Vector, x: Vector, eps: Fraction | None = None) -> Expr:
+def written(measure: Measure, p: Vector, x: Vector, eps: Eps = None) -> Expr:
     """The error as a formula without variables."""
     return expand(measure.formula, *([num(v) for v in smoothed(y, eps)] for y in (p, x)))
 
 
-def value(measure: Measure, p: Vector, x: Vector, eps: Fraction | None = None) -> Bounds | None:
+def value(measure: Measure, p: Vector, x: Vector, eps: Eps = None) -> Bounds | None:
     """Two numbers between which the error lies, the same if it is rational; None if it has no value."""
     e = written(measure, p, x, eps)
     for bits in PRECISIONS:
@@ -177,7 +173,7 @@ def vertex(n: int, c: int) -> Vector:
     return tuple(Fraction(i == c) for i in range(n))
 
 
-def without_value(measure: Measure, p: Vector, eps: Fraction | None = None) -> Vector | None:
+def without_value(measure: Measure, p: Vector, eps: Eps = None) -> Vector | None:
     """A prediction whose error has no value where this is true, among the centre, the truth and the vertices."""
     n = len(p)
     tried = (centre(n), p, *(vertex(n, c) for c in range(min(n, 30))))
@@ -208,7 +204,7 @@ def limit_there(measure: Measure, p: Vector, x: Vector) -> str:
 
 
 @lru_cache(maxsize=4096)
-def largest(facts: Facts, measure: Measure, p: Vector, eps: Fraction | None = None) -> Fraction | None:
+def largest(facts: Facts, measure: Measure, p: Vector, eps: Eps = None) -> Fraction | None:
     """A bound on the error of any prediction for p; None if none is known.
 
     A convex function on a simplex is largest at a vertex.

@@ -12,12 +12,9 @@ from typing import Any, TypeVar
 
 from axiomcheck import documents
 from axiomcheck.grids import grid
-from axiomcheck.sources import HASSAN_2021, SEBASTIANI_2020, Source
+from axiomcheck.sources import Source
 
 SCHEMA = "axiomcheck.lint/1"
-DEFINITION = Source("definition", "definition", "What the words mean", "docs/lint.md", None)
-THEOREM = Source("theorem", "theorem in docs/lint.md", "Bounds of CC, LCC and lazy", "docs/lint.md", None)
-PITFALLS, SEBASTIANI = HASSAN_2021, SEBASTIANI_2020
 
 
 class Severity(Enum):

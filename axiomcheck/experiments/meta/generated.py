@@ -17,26 +17,16 @@ SEED = 2019
 TOPICS, DOCUMENTS = 47, 400
 BASELINES = ("all negative", "all positive", "random")
 SYSTEMS = {  # sees so well (0: not at all), returns beyond this threshold (negative: most documents)
-    "sharp": (2.4, 1.2),
-    "sharp, eager": (2.2, 0.6),
-    "sharp, shy": (2.2, 2.0),
-    "good": (1.6, 0.8),
-    "good, eager": (1.6, 0.2),
-    "good, shy": (1.5, 1.7),
-    "fair": (1.0, 0.5),
-    "fair, eager": (1.0, -0.3),
-    "fair, shy": (1.0, 1.6),
-    "weak": (0.5, 0.2),
-    "weak, eager": (0.5, -0.8),
-    "weak, shy": (0.4, 1.5),
-}
+    "sharp": (2.4, 1.2), "sharp, eager": (2.2, 0.6), "sharp, shy": (2.2, 2.0),
+    "good": (1.6, 0.8), "good, eager": (1.6, 0.2), "good, shy": (1.5, 1.7),
+    "fair": (1.0, 0.5), "fair, eager": (1.0, -0.3), "fair, shy": (1.0, 1.6),
+    "weak": (0.5, 0.2), "weak, eager": (0.5, -0.8), "weak, shy": (0.4, 1.5),
+}  # fmt: skip
 SHIFTS = 0.5  # of both, from topic to topic
 COLUMNS = ("system", "topic", "tp", "fp", "fn", "tn")
 
 
-def rows(
-    seed: int = SEED, topics: int = TOPICS, documents: int = DOCUMENTS
-) -> list[tuple[str, str, int, int, int, int]]:
+def rows(seed: int = SEED, topics: int = TOPICS, documents: int = DOCUMENTS) -> list[tuple]:
     """The table's rows; the same for the same seed, everywhere.
 
     >>> rows(topics=1)[-1]

@@ -26,6 +26,7 @@ from axiomcheck.numeric import evaluate_counts, evaluate_prevalences
 from axiomcheck.numeric.compile import program
 from axiomcheck.numeric.domain import Careful
 
+Columns = list[tuple[str, np.ndarray, bool]]  # a measure's name, its values, and whether lower is better
 RELATIVE, ABSOLUTE = 1e-12, 1e-15  # below which two scores are tied
 
 
@@ -120,12 +121,10 @@ def score(
     values[:, matrix.where[:, 0], matrix.where[:, 1]] = np.stack([x for _, x, _ in columns])
     given = np.zeros(shape, dtype=bool)
     given[matrix.where[:, 0], matrix.where[:, 1]] = True
-    names = tuple(name for name, _, _ in columns)
+    names, lows = tuple(name for name, _, _ in columns), tuple(low for _, _, low in columns)
     if twice := sorted({name for name in names if names.count(name) > 1}):
         raise InputError(f"the measure {twice[0]} is asked for twice; leave one out")
-    found = Scores(
-        matrix.systems, matrix.topics, names, values, tuple(x for _, _, x in columns), given, matrix.notes
-    )
+    found = Scores(matrix.systems, matrix.topics, names, values, lows, given, matrix.notes)
     return _turned(_filled(found, undefined or {}), tuple(lower), tuple(higher))
 
 
@@ -142,9 +141,7 @@ def _chosen(matrix: Matrix, measures: Sequence[Measure] | None) -> list[Measure]
     return list(measures)
 
 
-def _of_counts(
-    matrix: Matrix, measures: Sequence[Measure], smoothings: Sequence[str]
-) -> list[tuple[str, np.ndarray, bool]]:
+def _of_counts(matrix: Matrix, measures: Sequence[Measure], smoothings: Sequence[str]) -> Columns:
     if matrix.counts is None:
         raise TypeError("the table has no counts")
     return [
@@ -155,9 +152,7 @@ def _of_counts(
     ]  # fmt: skip
 
 
-def _of_prevalences(
-    matrix: Matrix, measures: Sequence[Measure], eps: float | None
-) -> list[tuple[str, np.ndarray, bool]]:
+def _of_prevalences(matrix: Matrix, measures: Sequence[Measure], eps: float | None) -> Columns:
     sizes = np.array([x.shape[1] for x in matrix.prevalences])
     found = []
     for m in measures:

@@ -22,6 +22,7 @@ BOLD = {
 }  # fmt: skip
 LONG_IN_LATEX = 50  # characters of a cell that would leave the page
 Rows = Sequence[Sequence[str]]
+Placed = tuple[Any, list[str]]
 
 
 class Grid(NamedTuple):
@@ -106,8 +107,8 @@ def _csv(headers: list[str], rows: list[list[str]]) -> str:
     return out.getvalue().rstrip("\n")
 
 
-def rows_of(lines: Iterable[str], place: Callable[[int], Any] = "line {}".format) -> Iterator[tuple[Any, list[str]]]:
-    """The rows of CSV that are not blank, each with its place; all are as long as the first, whose cells are names.
+def rows_of(lines: Iterable[str], place: Callable[[int], Any] = "line {}".format) -> Iterator[Placed]:
+    """The rows of CSV that are not blank, each with its place; all are as long as the first, of names.
 
     >>> list(rows_of(["a, b", "", "1,2"]))
     [('line 1', ['a', 'b']), ('line 3', ['1', '2'])]

@@ -50,13 +50,8 @@ class Row:
         return [self.dataset or f"all {self.blocks}", *means, said, str(self.blocks)]
 
 
-def table(
-    scores: DataFrame,
-    methods: Sequence[str] = ("cc", "lcc"),
-    measure: str = "AE",
-    protocol: str | None = None,
-    test: str = TESTS[0],
-) -> list[Row]:
+def table(scores: DataFrame, methods: Sequence[str] = ("cc", "lcc"), measure: str = "AE",
+          protocol: str | None = None, test: str = TESTS[0]) -> list[Row]:  # fmt: skip
     """Mean scores per data set, each with a test over its samples; the last row is about all data sets.
 
     Friedman's test is of any number of methods (of two it is the sign test, here exact), Wilcoxon's signed ranks of two.

@@ -1,6 +1,6 @@
 """Binary data without a network: what scikit-learn ships, and its generator of classification problems.
 
->>> X, y = load("wine")
+>>> X, y = find("wine").make()
 >>> X.shape, int(y.sum())
 ((178, 13), 59)
 """
@@ -32,7 +32,7 @@ class Dataset:
 
     name: str
     title: str
-    make: Callable[[], Labelled]
+    make: Callable[[], Labelled]  # instances, and their labels 0 and 1
 
 
 def _bundled(loader: str, positive: Callable[[np.ndarray], np.ndarray]) -> Callable[[], Labelled]:
@@ -84,13 +84,8 @@ def find(name: str) -> Dataset:
     return REGISTRY[key]
 
 
-def load(name: str) -> Labelled:
-    """Instances, and their labels 0 and 1."""
-    return find(name).make()
-
-
 def split(name: str, seed: int) -> tuple[LabelledCollection, LabelledCollection]:
     """Two halves, stratified: to train on, and to draw samples from."""
-    X, y = load(name)
+    X, y = find(name).make()
     data = library("quapy.data").LabelledCollection(X, y, classes=[0, 1])
     return data.split_stratified(TRAINING_SHARE, random_state=seed)

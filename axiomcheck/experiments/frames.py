@@ -7,6 +7,7 @@ from elsewhere can be scored, compared and drawn like our own.
 from __future__ import annotations
 
 import io
+import re
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -29,6 +30,7 @@ SCORES = (*SAMPLE, "measure", "score")
 WORDS = ("dataset", "method", "protocol", "class", "measure")
 TRAINING = ("dataset", "class", "p_train")
 SUFFIXES = (".csv", ".parquet")
+_NUMBER = re.compile(r"-?[0-9]{1,15}(\.[0-9]{1,15})?")
 NINE = ("AE", "NAE", "RAE", "NRAE", "SE", "DR", "KLD", "NKLD", "PD")
 
 
@@ -91,9 +93,8 @@ def predictions(frame: DataFrame, where: str = "predictions") -> DataFrame:
         frame[name] = _numbers(frame, name, where)
         bad = ~frame[name].between(0, 1 + TOLERANCE)
         if bad.any():
-            raise InputError(
-                f"{where}: {name} is {frame[name][bad].iloc[0]:g} at {_place(frame, bad)}; prevalences are from 0 to 1"
-            )
+            value = frame[name][bad].iloc[0]
+            raise InputError(f"{where}: {name} is {value:g} at {_place(frame, bad)}; prevalences are from 0 to 1")
     _once(frame, (*SAMPLE, "class"), where)
     sums = frame.groupby(list(SAMPLE), sort=False)[["p_true", "p_pred"]].agg(["sum", "size"])
     classes = frame.groupby("dataset", sort=False)["class"].nunique()
@@ -151,9 +152,8 @@ def _numbers(frame: DataFrame, name: str, where: str):
     numbers = library("pandas").to_numeric(frame[name], errors="coerce").astype(float)
     bad = ~np.isfinite(numbers)
     if bad.any():
-        raise InputError(
-            f"{where}: {name} is {frame[name][bad].iloc[0]!r} at {_place(frame, bad)}; give a number"
-        )
+        value = frame[name][bad].iloc[0]
+        raise InputError(f"{where}: {name} is {value!r} at {_place(frame, bad)}; give a number")
     return numbers
 
 
@@ -172,16 +172,14 @@ def _place(frame: DataFrame, mask) -> str:
 # -- scores of predictions -------------------------------------------------------
 
 
-def in_order(classes: Sequence[str]) -> list[str]:
-    """Classes in order, numbers as numbers; the last is the positive one of two.
+def numbered(name: str) -> tuple[bool, float, str]:
+    """Sorts classes, numbers first, and as numbers; the last is the positive one of two.
 
-    >>> in_order(["10", "9"]), in_order(["yes", "no"])
-    (['9', '10'], ['no', 'yes'])
+    >>> sorted(["10", "b", "9", "a"], key=numbered)
+    ['9', '10', 'a', 'b']
     """
-    try:
-        return sorted(classes, key=float)
-    except ValueError:
-        return sorted(classes)
+    number = _NUMBER.fullmatch(name)
+    return number is None, float(name) if number else 0.0, name
 
 
 def needs_smoothing(measure: Measure, n: int) -> bool:
@@ -203,14 +201,10 @@ def needs_smoothing(measure: Measure, n: int) -> bool:
 def wide(frame: DataFrame):
     """For each dataset of checked predictions: the samples' keys, the classes, true and predicted arrays."""
     for _, part in frame.groupby("dataset", sort=False):
-        classes = in_order(part["class"].unique())
+        classes = sorted(part["class"].unique(), key=numbered)
         tables = part.pivot(index=list(SAMPLE), columns="class", values=["p_true", "p_pred"])
-        yield (
-            tables.index.to_frame(index=False),
-            classes,
-            tables["p_true"][classes].to_numpy(),
-            tables["p_pred"][classes].to_numpy(),
-        )
+        true, pred = (tables[name][classes].to_numpy() for name in ("p_true", "p_pred"))
+        yield tables.index.to_frame(index=False), classes, true, pred
 
 
 def score(frame: DataFrame, measures: Sequence[Measure], sample_size: int | None = None) -> DataFrame:

@@ -30,12 +30,7 @@ LIST = "axiomcheck experiment list"
 STEPS = 20  # of a grid, if nothing is said
 MOST_STEPS = 10_000
 MOST_ITEMS = 20_000_000  # drawn for one part: their indexes are in memory
-LIMITS = {
-    "sample_size": (1, 100_000),
-    "repeats": (1, 10_000),
-    "samples": (1, 100_000),
-    "seed": (0, 2**32 - 1),
-}
+LIMITS = {"sample_size": (1, 100_000), "repeats": (1, 10_000), "samples": (1, 100_000), "seed": (0, 2**32 - 1)}
 PROTOCOLS = {
     "app": "artificial prevalences on a grid: app:20 takes 0, 1/20, ..., 1, `repeats` samples of each",
     "upp": "artificial prevalences, continuous and uniform, `samples` of them",
@@ -83,9 +78,7 @@ def _scaled(model: Any) -> Any:
 
 CLASSIFIERS: dict[str, Callable[[int], Any]] = {  # from a seed
     "forest": lambda s: library("sklearn.ensemble").RandomForestClassifier(n_estimators=100, random_state=s),
-    "logistic": lambda s: _scaled(
-        library("sklearn.linear_model").LogisticRegression(max_iter=1000, random_state=s)
-    ),
+    "logistic": lambda s: _scaled(library("sklearn.linear_model").LogisticRegression(max_iter=1000, random_state=s)),
     "bayes": lambda _: library("sklearn.naive_bayes").GaussianNB(),
     "svm": lambda s: _scaled(library("sklearn.svm").LinearSVC(random_state=s)),
 }
@@ -166,9 +159,8 @@ def plan(base: Plan | None = None, **changes: Any) -> Plan:
         if not isinstance(value, int) or isinstance(value, bool) or not low <= value <= high:
             raise InputError(f"the plan's {name} is {value!r}; give a number from {low} to {high}")
     if made.classifier not in CLASSIFIERS:
-        raise InputError(
-            f"there is no classifier {made.classifier!r}; {nearest(str(made.classifier), CLASSIFIERS, LIST)}"
-        )
+        cure = nearest(str(made.classifier), CLASSIFIERS, LIST)
+        raise InputError(f"there is no classifier {made.classifier!r}; {cure}")
     made = _spelled(made)
     for protocol in made.protocols:
         if drawn(made, protocol) * made.sample_size > MOST_ITEMS:

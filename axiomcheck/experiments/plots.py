@@ -52,8 +52,8 @@ def radar(predictions: DataFrame, measure: Measure, *, sample_size: int | None =
           ax: Axes | None = None, **chosen: Any) -> Drawn:  # fmt: skip
     """The mean error of each method (radius) at each true prevalence of the positive class (angle).
 
-    Lazy's errors, computed and not measured, are the grey heart behind.  The prevalences are over the full circle or
-    `half` of it; what is `chosen` may be a dataset and a protocol, if there are several, and methods.
+    Lazy's errors, computed and not measured, are the grey heart behind.  Prevalences are over the full circle, or
+    `half` of it.  What is `chosen` are methods, and a dataset and a protocol, where there are several.
     """
     name, lines = _of_one_dataset(predictions, **chosen)
     own = ax is None
@@ -126,8 +126,8 @@ def panels(kind: Callable[..., Drawn], predictions: DataFrame, datasets: Sequenc
     width, height = columns * (PANEL + gap) - gap + left + right, rows * (PANEL + gap) - gap + top + bottom
     fig = new_figure(width, height)
     fig.set_layout_engine("none")  # which cannot lay out panels of a fixed shape beside a legend
-    places = {"left": left / width, "right": 1 - right / width, "bottom": bottom / height, "top": 1 - top / height,
-              "wspace": gap / PANEL, "hspace": gap / PANEL}  # fmt: skip
+    places = {"left": left / width, "right": 1 - right / width, "wspace": gap / PANEL,
+              "bottom": bottom / height, "top": 1 - top / height, "hspace": gap / PANEL}  # fmt: skip
     kinds = {"projection": "polar"} if polar else {}
     made = fig.subplots(rows, columns, squeeze=False, subplot_kw=kinds, gridspec_kw=places)
     for k, (ax, name) in enumerate(zip(made.flat, datasets, strict=False)):
@@ -278,7 +278,7 @@ def binned(x: np.ndarray, y: np.ndarray, bins: int = BINS) -> tuple[np.ndarray, 
 
 def _of_one_dataset(predictions: DataFrame, dataset: str | None = None, protocol: str | None = None,
                     methods: Sequence[str] = ()) -> tuple[str, Lines]:  # fmt: skip
-    """The name of a data set of two classes, and each method's style, true and predicted prevalences under a protocol."""
+    """The name of a data set of two classes, and each method's style, true and predicted prevalences."""
     part = chosen(predictions, protocol=[one_protocol(predictions, protocol)])
     known = list(part["dataset"].unique())
     if dataset is None and len(known) > 1:
@@ -289,7 +289,8 @@ def _of_one_dataset(predictions: DataFrame, dataset: str | None = None, protocol
     if len(classes) != 2:
         raise InputError(f"dataset {name} has {len(classes)} classes; this picture is of two")
     rows = {method: (keys["method"] == method).to_numpy() for method in keys["method"].unique()}
-    return name, [({"label": m, **style}, true[rows[m]], pred[rows[m]]) for m, style in each(keys, methods).items()]
+    drawn = each(keys, methods).items()
+    return name, [({"label": m, **style}, true[rows[m]], pred[rows[m]]) for m, style in drawn]
 
 
 def each(keys: DataFrame, methods: Sequence[str], lazy: bool = False) -> dict[str, dict[str, Any]]:

@@ -37,7 +37,7 @@ class LCC(CC):
     """Classify and count with Laplace smoothing: (count + alpha) / (size + alpha * classes).
 
     The prediction of CC, which is `alpha=0`, moves towards the uniform distribution by the share
-    alpha * classes / (size + alpha * classes).  `alpha` is the pseudo-count of each class; the rest is as of CC.
+    alpha * classes / (size + alpha * classes); alpha is a pseudo-count of each class.
     """
 
     def __init__(self, classifier: Any = None, fit_classifier: bool = True, alpha: float = ALPHA):
@@ -85,9 +85,7 @@ class GridHDy(HDy):
     Section 5.1 of the paper.
     """
 
-    def __init__(
-        self, classifier: Any = None, fit_classifier: bool = True, val_split: Any = 5, steps: int = 99
-    ):
+    def __init__(self, classifier: Any = None, fit_classifier: Any = True, val_split: Any = 5, steps: int = 99):
         super().__init__(classifier, fit_classifier, val_split)
         self.steps = steps
 
@@ -100,9 +98,8 @@ class GridHDy(HDy):
         super().aggregation_fit(classif_predictions, labels)
         self.candidates_ = np.linspace(0, 1, self.steps + 1)
         share = self.candidates_[:, None]
-        self.roots_ = {
-            b: np.sqrt(share * self.Pxy1_density[b] + (1 - share) * self.Pxy0_density[b]) for b in self.bins
-        }
+        mixed = {b: share * self.Pxy1_density[b] + (1 - share) * self.Pxy0_density[b] for b in self.bins}
+        self.roots_ = {b: np.sqrt(density) for b, density in mixed.items()}
 
     def aggregate(self, classif_posteriors: np.ndarray) -> np.ndarray:
         """The median over the numbers of bins; the least Hellinger distance is the greatest affinity."""

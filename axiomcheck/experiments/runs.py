@@ -190,12 +190,8 @@ def collected(folder: Path | str) -> DataFrame:
     return library("pandas").concat(found, ignore_index=True)
 
 
-def finish(
-    folder: Path | str,
-    measures: Sequence[Measure],
-    suffix: str = ".csv",
-    widened: Callable[[DataFrame, DataFrame], DataFrame] | None = None,
-) -> tuple[DataFrame, DataFrame]:
+def finish(folder: Path | str, measures: Sequence[Measure], suffix: str = ".csv",
+           widened: Callable[[DataFrame, DataFrame], DataFrame] | None = None) -> tuple[DataFrame, DataFrame]:  # fmt: skip
     """Write the predictions and scores of a finished run into its folder, and return them.
 
     `widened` may add columns to the scores; it is given the predictions as well.

@@ -159,7 +159,7 @@ def test_a_classifier_without_probabilities_is_refused_where_they_are_needed():
 
 @pytest.mark.parametrize("name", datasets.REGISTRY)
 def test_data_are_binary_and_the_same_every_time(name):
-    (X, y), (again, labels) = datasets.load(name), datasets.load(name)
+    (X, y), (again, labels) = datasets.find(name).make(), datasets.find(name).make()
     assert set(y) == {0, 1} and np.isfinite(X).all() and (again == X).all() and (y == labels).all()
 
 

@@ -113,8 +113,8 @@ def best(measure: Measure, distribution: Distribution, *, eps: Eps = None) -> Be
     if convex and not infinite:
         return search.by_convexity()
     if convex and search.symmetric:
-        why = "convex in the prediction: E(1/2) is infinite, so E(c) or E(1 - c) is, which are the same"
-        return Best(ZERO, ONE, None, Infinite(), why, search.trusts)
+        why = "E(1/2) is infinite, so one of E(c) and E(1 - c) is, which are the same"
+        return Best(ZERO, ONE, None, Infinite(), f"convex in the prediction: {why}", search.trusts)
     return search.by_exclusion(search.symmetric and not infinite and not isinstance(distribution, Beta))
 
 
@@ -125,7 +125,7 @@ def proof(measure: Measure, axiom: str, eps: Eps, classes: int = 2) -> Verdict |
     >>> proof(measures.from_name("AE"), "CVX", None).status.name, proof(measures.from_name("DR"), "CVX", None)
     ('PROVED', None)
     """
-    for size in (2,) if classes == 2 else (None, classes):  # every n first: its certificates may be there already
+    for size in (2,) if classes == 2 else (None, classes):  # every n first: its certificates may be stored
         (verdict,) = run([claim_about(measure, axiom, size, eps is not None)], jobs=0, seconds=SECONDS)
         if verdict.status is Status.PROVED:
             return verdict

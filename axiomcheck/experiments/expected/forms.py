@@ -256,7 +256,8 @@ class Number:
     def of(whole: Fraction, logs: list[tuple[Fraction, Fraction]]) -> Number:
         """whole + sum of c log a, for pairs (a, c)."""
         parts = [(part, s * c) for a, c in logs for part, s in ((a.numerator, 1), (a.denominator, -1))]
-        return Number(whole) + Number(ZERO, tuple((int(q), int(k) * c) for part, c in parts for q, k in fmpz(part).factor()))
+        found = tuple((int(q), int(k) * c) for part, c in parts for q, k in fmpz(part).factor())
+        return Number(whole) + Number(ZERO, found)
 
     def __add__(self, other: Number) -> Number:
         logs: dict[int, Fraction] = {}
@@ -278,9 +279,9 @@ class Number:
 
 def number(f: Form) -> Number:
     """A form that does not depend on p."""
-    if any(kind == "line" or max(ratio.top.degree(), ratio.below.degree()) > 0 for (kind, *_), ratio in f.items()):
+    if any(atom[0] == "line" or r.top.degree() > 0 or r.below.degree() > 0 for atom, r in f.items()):
         raise NoForm("it depends on p")
-    values = {kind_and_a: ratio.at(ZERO) or ZERO for kind_and_a, ratio in f.items()}
+    values = {atom: ratio.at(ZERO) or ZERO for atom, ratio in f.items()}
     return Number.of(values.pop(PLAIN, ZERO), [(a, c) for (_, a, _), c in values.items()])
 
 

@@ -77,8 +77,9 @@ def reason(measure: Measure, constant: Fraction | Vector, distribution: AnyDistr
                 return f"the error is infinite at p = {told(p)}"
     elif _endless(measure, simplex.centre(len(predicted)), predicted, eps):
         return "the error is infinite wherever a class is there that is predicted as 0"
-    elif not isinstance(distribution, distributions.Simplex) and (ends := _ends(measure, predicted[0], distribution, eps)):
-        return f"its integral diverges {' and '.join(f'near p = {p}' for p in ends)}"
+    elif not isinstance(distribution, distributions.Simplex):
+        ends = _ends(measure, predicted[0], distribution, eps)
+        return f"its integral diverges {' and '.join(f'near p = {p}' for p in ends)}".rstrip()
     return "its integral diverges"
 
 

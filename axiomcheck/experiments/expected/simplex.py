@@ -58,14 +58,8 @@ def centre(classes: int) -> Vector:
     return (Fraction(1, classes),) * classes
 
 
-def score(
-    measure: Measure,
-    constant: Vector,
-    distribution: Several,
-    *,
-    eps: Eps = None,
-    domain: str = "extended",
-) -> Score:
+def score(measure: Measure, constant: Vector, distribution: Several, *, eps: Eps = None,
+          domain: str = "extended") -> Score:  # fmt: skip
     """The expected error of always predicting `constant`, as `expected_score` for two classes.
 
     A CheckError says that the formula is no sum of terms about one class each, or that a mean is not found.

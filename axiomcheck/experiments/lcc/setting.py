@@ -95,11 +95,6 @@ class Setting:
         return smoothing(self.alpha, self.size)
 
     # -- large samples
-    def errors(self, p: Fraction) -> Pair:
-        """Of CC and LCC where the classifier's rates are met exactly."""
-        x = self.fpr + (self.tpr - self.fpr) * p
-        return abs(x - p), abs(self.keep * x + (1 - self.keep) / 2 - p)
-
     def lower_at(self) -> tuple[Interval, ...]:
         """All prevalences at which LCC's error is smaller, on large samples."""
         t, f, k = self.tpr, self.fpr, self.keep

@@ -29,7 +29,8 @@ from axiomcheck.lang.goal import Goal
 from axiomcheck.strategies.proves import each_proved
 
 SECONDS = 20.0
-_DATA = tomllib.loads(resources.files("axiomcheck.experiments.lcc").joinpath("theorems.toml").read_text("utf-8"))
+_FILE = resources.files("axiomcheck.experiments.lcc").joinpath("theorems.toml")
+_DATA = tomllib.loads(_FILE.read_text("utf-8"))
 TERMS: dict[str, Expr] = {}  # what stands for longer formulas in goals
 for _name, _text in _DATA["terms"].items():
     TERMS[_name] = scalar(_text).subs(TERMS)
@@ -62,12 +63,13 @@ def goals(text: str) -> Iterator[Goal]:
     """
     given, _, then = text.partition("|-")
     given = ", ".join(_DATA["given"].get(part.strip(), part) for part in given.split(","))
-    hypotheses, conclusions = (tuple(r.subs(TERMS) for r in relations(part, scalar)) for part in (given, then))
+    read = (relations(part, scalar) for part in (given, then))
+    hypotheses, conclusions = (tuple(r.subs(TERMS) for r in found) for found in read)
     return (Goal(hypotheses, r) for r in conclusions)
 
 
 def smaller(text: str) -> Iterator[Goal]:
-    """|second| < |first| exactly where the region is positive: the identities, and that the factor is positive."""
+    """|second| < |first| exactly where the region is positive: identities, and that the factor is positive."""
     given, _, parts = text.partition("|-")
     first, second, factor, region = parts.split("|")
     yield from goals("|- (abs(a) - abs(b))*(abs(a) + abs(b)) = a**2 - b**2")
@@ -75,8 +77,9 @@ def smaller(text: str) -> Iterator[Goal]:
 
 
 def _theorem(name: str, says: str, **shown: Any) -> Theorem:
-    kinds = {"smaller": smaller, "goals": goals}
-    return Theorem(name, says, tuple(goal for kind, texts in shown.items() for x in texts for goal in kinds[kind](x)))
+    (kind, texts), = shown.items()
+    made = {"smaller": smaller, "goals": goals}[kind]
+    return Theorem(name, says, tuple(goal for text in texts for goal in made(text)))
 
 
 THEOREMS: Mapping[str, Theorem] = {name: _theorem(name, **said) for name, said in _DATA["theorems"].items()}

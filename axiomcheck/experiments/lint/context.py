@@ -55,7 +55,8 @@ class Experiment:
 
     def told(self, measure: Measure) -> bool:
         """Is it known whether the measure is smoothed?  Not of one that needs it, if nobody says how."""
-        return self.description is not None or measure in self.more or hole(measure, measure.classes or 2) is None
+        told = self.description is not None or measure in self.more
+        return told or hole(measure, measure.classes or 2) is None
 
     @property
     def predictions(self) -> list[Prediction]:

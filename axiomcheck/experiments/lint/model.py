@@ -107,7 +107,8 @@ class Linted:
             return self.summary
         rows = [(f.severity.value, f.place, f.what, f.reason, f.source, f.rule) for f in self.findings]
         cells = [[str(cell).replace("\n", " ") for cell in row] for row in rows]
-        return "\n".join([grid(["severity", "where", "what", "reason", "source", "rule"], cells, "markdown"), "", self.summary])
+        table = grid(["severity", "where", "what", "reason", "source", "rule"], cells, "markdown")
+        return f"{table}\n\n{self.summary}"
 
     def document(self, command: str) -> dict:
         """For JSON."""

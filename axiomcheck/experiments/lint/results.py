@@ -15,6 +15,7 @@ from fractions import Fraction
 from functools import partial
 
 from axiomcheck.errors import InputError
+from axiomcheck.experiments.frames import numbered
 from axiomcheck.experiments.lint.model import Place
 from axiomcheck.grids import differing, rows_of
 from axiomcheck.input.files import located
@@ -158,13 +159,9 @@ def _long(rows: Iterator[tuple[Row, Place]]) -> list[Prediction]:
         if not 2 <= len(classes) <= MOST_CLASSES:
             raise InputError(f"{place}: this sample has {len(classes)} classes; at least 2 are needed")
     return [
-        _prediction(*key, [classes[k] for k in sorted(classes, key=_natural)], place)
+        _prediction(*key, [classes[k] for k in sorted(classes, key=numbered)], place)
         for key, (place, classes) in found.items()
     ]
-
-
-def _natural(name: str) -> tuple:
-    return (0, int(name), "") if re.fullmatch(r"[0-9]{1,9}", name) else (1, 0, name)
 
 
 def _wide(rows: Iterator[tuple[Row, Place]], pairs: list[tuple[str, str]]) -> list[Prediction]:

@@ -95,7 +95,7 @@ def _is_share(values: np.ndarray) -> bool:
 def correspondences(
     scores: Scores, measure: str | None = None, *, others: Sequence[str] | None = None
 ) -> tuple[Figure, list[Axes]]:
-    """One measure, to the right, the first if none is named, against each other one, a panel each (Figure 10)."""
+    """One measure, to the right, or the first, against each other one, a panel each (Figure 10)."""
     chosen = scores.measures[scores.position(measure or scores.measures[0])]
     found = list(others or [name for name in scores.measures if name != chosen])
     if not found:

@@ -8,6 +8,7 @@ Systems, topics and measures are put in the order of their names, so that the or
 
 from __future__ import annotations
 
+import io
 import math
 import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
@@ -19,6 +20,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from axiomcheck.errors import InputError
+from axiomcheck.experiments import frames
 from axiomcheck.experiments.extra import library
 from axiomcheck.grids import differing, rows_of
 from axiomcheck.lang.matrix import FILTERING
@@ -52,7 +54,7 @@ class Matrix:
     where: np.ndarray  # (outputs, 2): each output's system and topic, as positions in these
     counts: np.ndarray | None = None  # (outputs, 4): TP, FP, FN, TN
     prevalences: tuple[np.ndarray, ...] = ()  # (2, classes), true and predicted, of each output
-    ready: Mapping[str, np.ndarray] | None = None  # scores that were given of each output, NaN where one is missing
+    ready: Mapping[str, np.ndarray] | None = None  # scores that were given, NaN where one is missing
     notes: tuple[str, ...] = ()  # what a reader of results should know of them
 
     def __repr__(self) -> str:
@@ -61,7 +63,7 @@ class Matrix:
 
 
 def read(source: str | PathLike | Any) -> Matrix:
-    """The matrix in a data frame, in a file that ends in .parquet or .pq, or in one of CSV in UTF-8 with a header.
+    """The matrix in a data frame, in a file of Parquet (.parquet, .pq), or in one of CSV in UTF-8 with a header.
 
     An InputError says that it is no such table, where and why.
 
@@ -125,12 +127,9 @@ def _header(names: Iterable[object]) -> list[str]:
 def _parquet(path: Path) -> DataFrame:
     library("pyarrow.parquet")  # which pandas reads with
     try:
-        with open(path, "rb"):  # pandas says of a file that is not there only its name
-            pass
-        return library("pandas").read_parquet(path)
+        return library("pandas").read_parquet(io.BytesIO(path.read_bytes()))
     except OSError as error:
-        why = error.strerror or " ".join(str(error).split())[:80]
-        raise InputError(f"cannot read {path}: {why}; check the path") from error
+        raise InputError(f"cannot read {path}: {error.strerror}; check the path") from error
     except Exception as error:  # whatever a file that is no Parquet makes the reader raise
         why = " ".join(str(error).split())[:80]
         raise InputError(f"{path} is no Parquet table ({why}); write it again, or give CSV") from error
@@ -163,11 +162,9 @@ def _first(bad: Any) -> int | None:
 
 def _number(value: object) -> float:
     """The number in a cell, NaN if there is none."""
-    if isinstance(value, bool | np.bool_) or (
-        isinstance(value, str) and not _NUMBER.fullmatch(value.strip())
-    ):
-        return math.nan
     try:
+        if isinstance(value, bool | np.bool_) or (isinstance(value, str) and not _NUMBER.fullmatch(value.strip())):
+            return math.nan
         return float(value)  # type: ignore[arg-type]
     except (TypeError, ValueError, OverflowError):
         return math.nan
@@ -239,7 +236,7 @@ def _of_prevalences(frame: DataFrame) -> Matrix:
     classes: dict[str, set[str]] = {}
     outputs = {}
     for (system, topic), rows in frame.groupby(KEYS, sort=False):
-        rows = rows.sort_values("class", key=lambda names: names.map(_class_order))
+        rows = rows.sort_values("class", key=lambda names: names.map(frames.numbered))
         place, found = f"{rows.index[0]}: ", set(rows["class"])
         if found != classes.setdefault(topic, found) or len(found) < 2:
             raise InputError(f"{place}{system}, {topic} has the classes {_listed(sorted(found))}; "
@@ -251,16 +248,6 @@ def _of_prevalences(frame: DataFrame) -> Matrix:
         outputs[system, topic] = values
     pairs = tuple(outputs[key] for key in sorted(outputs))
     return _matrix(QUANTIFICATION, sorted(outputs), [x[0] for x in pairs], prevalences=pairs)
-
-
-def _class_order(name: str) -> tuple[int, float, str]:
-    """By number where classes are numbered, as measures of ordered classes need it; else by name.
-
-    >>> sorted(["10", "b", "9", "a"], key=_class_order)
-    ['9', '10', 'a', 'b']
-    """
-    plain = name.isascii() and name.lstrip("-").isdigit() and len(name) < 16
-    return (0, float(name), "") if plain and name.count("-") < 2 else (1, 0.0, name)
 
 
 def _of_scores(frame: DataFrame) -> Matrix:

@@ -97,8 +97,8 @@ def remarks(found: Results) -> list[str]:
     if strict is None:
         lines.append(f"No strictness: {found.why}.")
     else:
-        over = f"over {strict.outputs} outputs"
-        over += f"; {strict.left_out} more left out, at which some measure has no value" * bool(strict.left_out)
+        left = f"; {strict.left_out} more left out, at which some measure has no value" if strict.left_out else ""
+        over = f"over {strict.outputs} outputs{left}"
         lines.append(f"Strictness (Amigó et al. 2019, 6.3) at threshold {strict.threshold:g}, {over}.")
     drawn = "all" if len(robust.topics) == robust.possible else f"{len(robust.topics)} of {robust.possible}"
     lines.append(f"Robustness (6.4): mean Spearman correlation over {drawn} pairs of topics; "

@@ -86,21 +86,16 @@ def levels(quality: np.ndarray) -> np.ndarray:
 
 
 def score(
-    matrix: Matrix,
-    measures: Sequence[Measure] | None = None,
-    *,
-    smoothings: Sequence[str] = ("natural",),
-    eps: float | None = None,
-    undefined: Mapping[str, float] | None = None,
-    lower: Iterable[str] = (),
+    matrix: Matrix, measures: Sequence[Measure] | None = None, *, smoothings: Sequence[str] = ("natural",),
+    eps: float | None = None, undefined: Mapping[str, float] | None = None, lower: Iterable[str] = (),
     higher: Iterable[str] = (),
-) -> Scores:
-    """Every output's score under every measure of the matrix's kind: those given, or all of the catalog that have a value.
+) -> Scores:  # fmt: skip
+    """Every output's score under every measure: those given, or all of its kind that have a value for it.
 
-    `smoothings` are of contingency matrices, as for `numeric.evaluate_counts`, and every measure is taken with each;
-    `eps` is of prevalences; `undefined` has scores for outputs at which a measure, by its name, has none.  Of `lower`
-    and `higher` that is better, where it is not as declared; ready scores of a measure that no catalog has are
-    better if higher.  An InputError says that a measure is of another kind, or a name unknown.
+    `smoothings` are of contingency matrices, as for `numeric.evaluate_counts`; every measure is taken with each.
+    `eps` is of prevalences, and `undefined` has scores for outputs at which a measure, by its name, has none.
+    `lower` and `higher` name measures of which that is better, where it is not as declared; of ready scores that
+    no catalog has, higher is better.  An InputError says that a measure is of another kind, or a name unknown.
     """
     if matrix.kind == READY:
         if measures or tuple(smoothings) != ("natural",) or eps is not None:

@@ -61,7 +61,7 @@ def ranks(scores: Scores) -> np.ndarray:
 
 
 def strictness(scores: Scores, threshold: float = THRESHOLD) -> Strictness:
-    """Strictness_th of every measure with respect to every other; th is the least rank of an output in the top."""
+    """Strictness_th of every measure with respect to every other; the threshold is a least rank."""
     found = ranks(scores)
     pairs, tops = _strictness(scores, found, [threshold])
     total = found.shape[1]

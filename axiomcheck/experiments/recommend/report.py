@@ -156,7 +156,8 @@ def document(found: Recommendation, command: str) -> dict:
 
 def _measure(j: Judged) -> dict:
     return {
-        "measure": j.measure.name, "formula": to_text(j.measure.formula), "smoothed": j.smoothed, "verdict": j.verdict,
+        "measure": j.measure.name, "formula": to_text(j.measure.formula), "smoothed": j.smoothed,
+        "verdict": j.verdict,
         "needs": [
             {"need": f.need, "verdict": f.status.value, "scope": f.scope, "trusts": list(f.trusts), "reason": f.why}
             for f in j.facts

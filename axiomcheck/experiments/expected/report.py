@@ -11,17 +11,11 @@ from fractions import Fraction
 from typing import Any
 
 from axiomcheck.errors import AxiomcheckError, InputError, UndefinedValue
+from axiomcheck.experiments import Exact, Infinite, Score, expected_score
 from axiomcheck.experiments.expected import constants, distributions, simplex
 from axiomcheck.experiments.expected.distributions import Atoms, Eps, Points, Vector, told
 from axiomcheck.experiments.expected.pieces import binary
-from axiomcheck.experiments.expected.scores import (
-    Exact,
-    Infinite,
-    Score,
-    at_point,
-    expected_score,
-    expected_value,
-)
+from axiomcheck.experiments.expected.scores import at_point, expected_value
 from axiomcheck.lang.expr import num
 from axiomcheck.lang.measure import Measure
 from axiomcheck.report.numbers import digits, shared

@@ -17,20 +17,12 @@ from axiomcheck.exact.balls import ball, precision
 from axiomcheck.exact.evaluate import evaluate
 from axiomcheck.experiments.expected.balls import integral, interval, real
 from axiomcheck.experiments.expected.distributions import Atoms, Distribution, Uniform
-from axiomcheck.experiments.expected.pieces import (
-    CONSTANT,
-    SWITCHES,
-    TRUE,
-    binary,
-    pieces,
-    settled,
-    switch_of,
-)
+from axiomcheck.experiments.expected.pieces import SWITCHES, TRUE, binary, pieces, settled, switch_of
 from axiomcheck.lang.expr import Expr, derivative, num, sym
 from axiomcheck.lang.measure import Measure
 
 BITS = 64
-STRETCH = sym("p")  # what p becomes a formula of keeps its name
+CONSTANT, STRETCH = sym("c"), sym("p")  # what p becomes a formula of keeps its name
 
 
 def smooth(measure: Measure, distribution: Atoms, a: Fraction, b: Fraction, eps) -> bool:

@@ -33,19 +33,12 @@ from axiomcheck.errors import CheckError, InputError
 from axiomcheck.exact.algebra import linear
 from axiomcheck.exact.evaluate import expand
 from axiomcheck.exact.extended import INFINITY, extended_value
-from axiomcheck.experiments.expected.constants import Best, proof
+from axiomcheck.experiments import Best, Exact, Infinite, Score
+from axiomcheck.experiments.expected.constants import proof
 from axiomcheck.experiments.expected.distributions import Eps, Points, Several, Simplex, Vector
+from axiomcheck.experiments.expected.forms import Number
 from axiomcheck.experiments.expected.pieces import exactly, once, spread
-from axiomcheck.experiments.expected.scores import (
-    Infinite,
-    Score,
-    at_point,
-    constant_value,
-    expected_value,
-    scaled,
-    smoothed,
-    total,
-)
+from axiomcheck.experiments.expected.scores import at_point, expected_value, scaled, smoothed, total
 from axiomcheck.lang.expr import ORDINAL, Expr, num, sym
 from axiomcheck.lang.matrix import FILTERING
 from axiomcheck.lang.measure import Measure
@@ -89,7 +82,7 @@ def _by_marginals(measure: Measure, q: Vector, over: Simplex, eps: Eps, domain: 
             fixed += factor
         else:
             counted[num(factor) * term, size] += 1
-    found: list[Score] = [constant_value(num(fixed))]
+    found: list[Score] = [Exact(Number(fixed))]
     for (e, size), times in counted.items():
         found.append(scaled(expected_value(e, over.marginal(size)), Fraction(times)))
     return total(found)

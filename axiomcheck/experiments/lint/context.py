@@ -160,13 +160,11 @@ class Experiment:
         """How the true prevalence of the first of two classes is distributed: as met, declared, or named."""
         if self.size(group) != 2:
             return None
-        if truths := self.truths(group):
-            if any(not 0 <= p[0] <= 1 for p in truths):
-                return None
-            return prevalences.of_values(
-                [p[0] for p in truths], "true prevalences", "the samples' prevalences"
-            )
-        return self.declared(group)
+        if not (shares := [p[0] for p in self.truths(group)]):
+            return self.declared(group)
+        if any(not 0 <= p <= 1 for p in shares):
+            return None
+        return prevalences.of_values(shares, "true prevalences", "the samples' prevalences")
 
     def declared(self, group: Group) -> Distribution | None:
         """What the description says of the test prevalences, or the protocol's name.

@@ -178,9 +178,7 @@ def _over(found: Any) -> tuple[str, ...]:
 
 def _datasets(found: Any) -> dict[str, int]:
     if not isinstance(found, dict):
-        raise InputError(
-            "datasets must be a table: a line such as Letters = 26 for each, its number of classes"
-        )
+        raise InputError("datasets must be a table: lines such as Letters = 26, its number of classes")
     for key in found:
         if _whole(found, key, "datasets.", 2, MOST_CLASSES) is None:
             raise InputError(f"datasets.{key} must be its number of classes")

@@ -35,6 +35,7 @@ CURE = (
 )
 Vector = tuple[Fraction, ...]
 Row = dict[str, str]
+Cells = list[tuple[str, str]]  # a true and a predicted prevalence for each class
 Lines = Iterator[tuple[Place, list[str]]]
 
 
@@ -164,7 +165,7 @@ def _long(rows: Iterator[tuple[Row, Place]]) -> list[Prediction]:
     ]
 
 
-def _wide(rows: Iterator[tuple[Row, Place]], pairs: list[tuple[str, str]]) -> list[Prediction]:
+def _wide(rows: Iterator[tuple[Row, Place]], pairs: Cells) -> list[Prediction]:
     """A line for each sample."""
     made = []
     counts: Counter[tuple[str, Group]] = Counter()
@@ -176,9 +177,9 @@ def _wide(rows: Iterator[tuple[Row, Place]], pairs: list[tuple[str, str]]) -> li
     return made
 
 
-def _classes(header: list[str], file: str) -> list[tuple[str, str]]:
+def _classes(header: list[str], file: str) -> Cells:
     """Columns of true and predicted prevalences, a pair for each class, or one for the first of two."""
-    found: list[tuple[str, str]] = []
+    found: Cells = []
     for a, b in WIDE:
         numbered = [re.compile(rf"{x}_([1-9][0-9]{{0,3}})").fullmatch for x in (a, b)]
         at = [{int(m[1]) for name in header if (m := match(name))} for match in numbered]
@@ -196,9 +197,7 @@ def _classes(header: list[str], file: str) -> list[tuple[str, str]]:
     return found
 
 
-def _prediction(
-    method: str, group: Group, sample: str, cells: list[tuple[str, str]], place: Place
-) -> Prediction:
+def _prediction(method: str, group: Group, sample: str, cells: Cells, place: Place) -> Prediction:
     true, hat = ([number(pair[i], str(place)) for pair in cells] for i in (0, 1))
     if len(cells) == 1:  # the first of two classes
         true, hat = [true[0], 1 - true[0]], [hat[0], 1 - hat[0]]

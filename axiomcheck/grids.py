@@ -130,10 +130,10 @@ def rows_of(lines: Iterable[str], place: Callable[[int], Any] = "line {}".format
         raise InputError("the table is not UTF-8 text; save it as such") from None
 
 
-def differing(names: Sequence[str]) -> None:
+def differing(names: Sequence[str], where: str = "the header") -> None:
     """Refuse a header that has a name twice."""
     if twice := sorted({name[:40] for name in names if name and names.count(name) > 1}):
-        raise InputError(f"the header names {', '.join(twice)} more than once; rename a column")
+        raise InputError(f"{where} names {', '.join(twice)} more than once; rename a column")
 
 
 FORMATS = {"text": _text, "markdown": _markdown, "latex": _latex, "html": _html, "csv": _csv}

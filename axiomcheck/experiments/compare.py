@@ -23,8 +23,7 @@ if TYPE_CHECKING:
     from pandas import DataFrame
 
 TESTS = ("friedman", "wilcoxon")
-FEWEST_BLOCKS = 2
-SMALL_P = 0.001
+FEWEST_BLOCKS, SMALL_P = 2, 0.001
 
 
 @dataclass(frozen=True)
@@ -135,9 +134,6 @@ def p_value(scores: np.ndarray, test: str) -> float | None:
     return float(stats.binomtest(int((difference > 0).sum()), len(difference)).pvalue)
 
 
-# -- why -----------------------------------------------------------------------------
-
-
 @dataclass(frozen=True)
 class Rates:
     """What a classifier's errors make of CC and LCC under uniform prevalences, without sampling noise."""
@@ -163,18 +159,13 @@ def mean_error(f: float, u: float) -> float:
     return (f * f + u * u) / (2 * (f + u)) if f + u else 0.0
 
 
-def shrunk(rate: float, alpha: float, size: int) -> float:
-    """The rate of LCC: (size * rate + alpha) / (size + 2 alpha)."""
-    return (size * rate + alpha) / (size + 2 * alpha)
-
-
-def rates(predictions: DataFrame, protocol: str, alpha: float, size: int, method: str = "cc") -> list[Rates]:
+def rates(predictions: DataFrame, protocol: str, alpha: float, size: int) -> list[Rates]:
     """Rates of error, fitted to the predictions of CC on two classes, and what they imply for LCC.
 
     The protocol is an artificial one, as natural prevalences hardly vary; `alpha` is LCC's pseudo-count and
     `size` the items of a sample.
     """
-    part = frames.predictions(chosen(predictions, protocol=[protocol], method=[method]))
+    part = frames.predictions(chosen(predictions, protocol=[protocol], method=["cc"]))
     found = []
     for keys, classes, true, pred in frames.wide(part):
         if len(classes) != 2:
@@ -184,6 +175,6 @@ def rates(predictions: DataFrame, protocol: str, alpha: float, size: int, method
             raise InputError(f"protocol {protocol}: prevalences hardly vary; fit rates under app or upp")
         slope, start = np.polyfit(p, hat, 1)
         f, u = (float(np.clip(x, 0, 1)) for x in (start, 1 - start - slope))
-        moved = (shrunk(x, alpha, size) for x in (f, u))
+        moved = ((size * rate + alpha) / (size + 2 * alpha) for rate in (f, u))
         found.append(Rates(str(keys["dataset"].iloc[0]), f, u, mean_error(f, u), mean_error(*moved)))
     return found

@@ -34,16 +34,8 @@ _NUMBER = re.compile(r"-?[0-9]{1,15}(\.[0-9]{1,15})?")
 NINE = ("AE", "NAE", "RAE", "NRAE", "SE", "DR", "KLD", "NKLD", "PD")
 
 
-# -- files -----------------------------------------------------------------------
-
-
 def checked_suffix(path: Path | str) -> Path:
-    """The path, if its suffix says how to write a table.
-
-    >>> checked_suffix("scores.xlsx")
-    Traceback (most recent call last):
-    axiomcheck.errors.InputError: scores.xlsx: tables are .csv or .parquet; change the suffix
-    """
+    """The path, if its suffix says how to write a table."""
     path = Path(path)
     if path.suffix.lower() not in SUFFIXES:
         raise InputError(f"{path}: tables are {' or '.join(SUFFIXES)}; change the suffix")
@@ -79,9 +71,6 @@ def write(frame: DataFrame, path: Path | str) -> Path:
     else:
         frame.to_csv(data, index=False, lineterminator="\n")
     return write_into(path, lambda file: file.write(data.getbuffer()))
-
-
-# -- checks ----------------------------------------------------------------------
 
 
 def predictions(frame: DataFrame, where: str = "predictions") -> DataFrame:
@@ -167,9 +156,6 @@ def _once(frame: DataFrame, keys: Sequence[str], where: str) -> None:
 def _place(frame: DataFrame, mask) -> str:
     row = frame[mask].iloc[0]
     return f"dataset {row['dataset']}, method {row['method']}, protocol {row['protocol']}, sample {row['sample']}"
-
-
-# -- scores of predictions -------------------------------------------------------
 
 
 def numbered(name: str) -> tuple[bool, float, str]:

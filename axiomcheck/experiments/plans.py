@@ -68,9 +68,6 @@ class Plan:
 NAMES = ("datasets", "methods", "protocols")
 
 
-# -- classifiers -----------------------------------------------------------------
-
-
 def _scaled(model: Any) -> Any:
     pipeline, preprocessing = library("sklearn.pipeline"), library("sklearn.preprocessing")
     return pipeline.make_pipeline(preprocessing.StandardScaler(), model)
@@ -82,9 +79,6 @@ CLASSIFIERS: dict[str, Callable[[int], Any]] = {  # from a seed
     "bayes": lambda _: library("sklearn.naive_bayes").GaussianNB(),
     "svm": lambda s: _scaled(library("sklearn.svm").LinearSVC(random_state=s)),
 }
-
-
-# -- protocols -------------------------------------------------------------------
 
 
 def protocol_name(text: str) -> str:
@@ -120,8 +114,6 @@ def sampler(plan: Plan, protocol: str, pool: LabelledCollection) -> OnLabelledCo
         return made.APP(pool, n_prevalences=int(steps) + 1, repeats=plan.repeats, sanity_check=None, **common)
     return {"upp": made.UPP, "npp": made.NPP}[key](pool, repeats=plan.samples, **common)
 
-
-# -- making plans ----------------------------------------------------------------
 
 _PAPER = ("cc", "lcc", "acc", "hdy", "dys", "lazy")
 _LEAK = (10, 20, 30, 40, 50, 100, 150)

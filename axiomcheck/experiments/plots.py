@@ -39,13 +39,8 @@ DASHES = ("-", "--", "-.", (0, (1, 1.2)), (0, (5, 1, 1, 1, 1, 1)), (0, (7, 2)))
 MARKERS = "osD^vP*"
 USUAL = ("cc", "lcc", "acc", "hdy", "dys", "emq", "mlpe")  # keep their style from picture to picture
 LAZY: dict[str, Any] = {"color": "#bbbbbb", "alpha": 0.55, "linewidth": 0}
-BINS = 20
+BINS, MOST_METHODS, HALF = 20, 12, 0.5
 MOST_VALUES = 51  # of a grid whose prevalences are shown one by one
-MOST_METHODS = 12
-HALF = 0.5
-
-
-# -- one data set ------------------------------------------------------------------
 
 
 def radar(predictions: DataFrame, measure: Measure, *, sample_size: int | None = None, half: bool = False,
@@ -162,9 +157,6 @@ def drawn(
     return draw(predictions, *arguments, dataset=next(iter(datasets), None), **common)[0]
 
 
-# -- many data sets -----------------------------------------------------------------
-
-
 def drift(
     predictions: DataFrame, training: Training, measure: Measure, *, datasets: Sequence[str] = (),
     methods: Sequence[str] = (), protocol: str | None = None, sample_size: int | None = None, bins: int = 10,
@@ -242,9 +234,6 @@ def leak(scores: DataFrame, measure: str = "AE", *, ax: Axes | None = None) -> D
     return fig, keyed(fig, ax, own)
 
 
-# -- parts ---------------------------------------------------------------------------
-
-
 def styles(methods: Sequence[str]) -> dict[str, dict[str, Any]]:
     """A colour, a dash and a marker for each method."""
     if len(methods) > MOST_METHODS:
@@ -259,7 +248,7 @@ def styles(methods: Sequence[str]) -> dict[str, dict[str, Any]]:
     }  # fmt: skip
 
 
-def binned(x: np.ndarray, y: np.ndarray, bins: int = BINS) -> tuple[np.ndarray, list[np.ndarray]]:
+def binned(x: np.ndarray, y: np.ndarray) -> tuple[np.ndarray, list[np.ndarray]]:
     """Where x lies and the values of y there: for each value of x if they are few, else in equal bins.
 
     >>> places, groups = binned(np.array([0.0, 1.0, 0.0]), np.array([1.0, 2.0, 3.0]))
@@ -269,8 +258,8 @@ def binned(x: np.ndarray, y: np.ndarray, bins: int = BINS) -> tuple[np.ndarray, 
     places, which = np.unique(np.round(x, 9), return_inverse=True)
     if len(places) > MOST_VALUES:
         low, high = float(x.min()), float(x.max())
-        which = np.minimum((bins * (x - low) / (high - low)).astype(int), bins - 1)
-        centres = low + (np.arange(bins) + HALF) * (high - low) / bins
+        which = np.minimum((BINS * (x - low) / (high - low)).astype(int), BINS - 1)
+        centres = low + (np.arange(BINS) + HALF) * (high - low) / BINS
         places = centres[np.unique(which)]
         which = np.unique(which, return_inverse=True)[1]
     return places, [y[which == i] for i in range(len(places))]

@@ -124,9 +124,6 @@ def _write_training(plan: Plan, folder: Path) -> None:
     frames.write(library("pandas").DataFrame(rows, columns=columns), folder / TRAINING)
 
 
-# -- in a process of its own ---------------------------------------------------------
-
-
 @cache  # once in each process
 def _end_with(parent: int) -> None:
     """End this process soon after its parent, should that be killed: joblib's would work on and then wait."""
@@ -168,9 +165,6 @@ def tidy(
     return library("pandas").DataFrame(dict(zip(frames.PREDICTIONS, columns, strict=True)))
 
 
-# -- results ---------------------------------------------------------------------------
-
-
 def collected(folder: Path | str) -> DataFrame:
     """The predictions of all parts."""
     folder = Path(folder)
@@ -204,9 +198,6 @@ def finish(folder: Path | str, measures: Sequence[Measure], suffix: str = ".csv"
     frames.write(predictions, folder / f"predictions{suffix}")
     frames.write(scores, folder / f"scores{suffix}")
     return predictions, scores
-
-
-# -- results of a folder or a table
 
 
 def predictions_in(results: Path, sample_size: int | None) -> tuple[DataFrame, int | None]:

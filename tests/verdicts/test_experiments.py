@@ -461,7 +461,7 @@ def test_lcc_without_noise_is_cc_with_moved_rates():
     p = np.linspace(0, 1, 11)
     cc = f + (1 - f - u) * p
     lcc = (size * cc + alpha) / (size + 2 * alpha)
-    g, v = (compare.shrunk(x, alpha, size) for x in (f, u))
+    g, v = ((size * rate + alpha) / (size + 2 * alpha) for rate in (f, u))
     assert lcc == pytest.approx(g + (1 - g - v) * p)
 
 

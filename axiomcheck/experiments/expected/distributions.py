@@ -20,9 +20,6 @@ Vector = tuple[Fraction, ...]
 Eps = Fraction | None  # an amount of smoothing
 
 
-# -- two classes -----------------------------------------------------------------
-
-
 @dataclass(frozen=True)
 class Uniform:
     """p is continuous and uniform between `low` and `high`."""
@@ -157,9 +154,6 @@ def grid(steps: int) -> Atoms:
     weight = Fraction(1, steps + 1)
     points = tuple((Fraction(i, steps), weight) for i in range(steps + 1))
     return Atoms(points, f"p uniform on {{0, 1/{steps}, ..., 1}}")
-
-
-# -- n classes ---------------------------------------------------------------------
 
 
 @dataclass(frozen=True)

@@ -242,9 +242,6 @@ def _rational(ratio: Ratio, low: Fraction) -> Form:
     return result
 
 
-# -- numbers -----------------------------------------------------------------
-
-
 @dataclass(frozen=True)
 class Number:
     """A rational plus rational multiples of logarithms of primes: the same number only if all are the same."""

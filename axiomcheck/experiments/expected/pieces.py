@@ -49,7 +49,7 @@ def spread(e: Expr) -> Expr:
         for i, a in enumerate(args):
             if a.op == "log" and a.args[0].op == "div":
                 others = [*args[:i], *args[i + 1 :]]
-                x, y = (_product([*others, log(part)]) for part in a.args[0].args)
+                x, y = (Expr("mul", *others, log(part)) for part in a.args[0].args)
                 return add_all((spread(x), negated(spread(y))))
     return e.rebuilt(args)
 
@@ -63,8 +63,12 @@ def once(e: Expr) -> Expr | None:
     return None
 
 
-def _product(factors: list[Expr]) -> Expr:
-    return factors[0] if len(factors) == 1 else Expr("mul", *factors)
+def nothing(e: Expr) -> Expr | None:
+    """0 for a product with an exact zero; 0 log 0 is 0."""
+    if e.op != "mul":
+        return None
+    fixed = [a for a in e.args if not a.symbols]
+    return num(0) if fixed and evaluate(Expr("mul", num(1), *fixed), {}) == 0 else None
 
 
 Piece = tuple[Fraction, Fraction, Expr]

@@ -53,9 +53,6 @@ def short(row: Row) -> str:
     return decimal if row["kind"] in ("exact", "enclosed") else text
 
 
-# -- infinite ones -----------------------------------------------------------------------
-
-
 def reason(measure: Measure, constant: Fraction | Vector, distribution: AnyDistribution, eps: Eps) -> str:
     """Why the expected error of predicting `constant` is infinite.
 
@@ -94,9 +91,6 @@ def _ends(measure: Measure, c: Fraction, distribution: distributions.Continuous,
     middle = (low + high) / 2
     parts = ((low, low, middle), (high, middle, high))
     return [x for x, a, b in parts if isinstance(expected_value(f, distribution, a, b, rough=True), Infinite)]
-
-
-# -- what is asked ----------------------------------------------------------------------
 
 
 @dataclass

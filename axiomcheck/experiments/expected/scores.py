@@ -29,16 +29,13 @@ from axiomcheck.experiments.expected.balls import ends, integral
 from axiomcheck.experiments.expected.beta import beta_mean, moments
 from axiomcheck.experiments.expected.distributions import Atoms, Beta, Distribution, Eps, Vector
 from axiomcheck.experiments.expected.forms import Form, NoForm, Number, antiderivative, end, form, number
-from axiomcheck.experiments.expected.pieces import binary, pieces, spread, zeros
+from axiomcheck.experiments.expected.pieces import binary, nothing, pieces, spread, zeros
 from axiomcheck.lang.expr import Expr, num
 from axiomcheck.lang.measure import Measure
 from axiomcheck.report.numbers import digits, shared
 
 ZERO, ONE, HALF = Fraction(0), Fraction(1), Fraction(1, 2)
 BITS = 128
-
-
-# -- scores ----------------------------------------------------------------------
 
 
 @dataclass(frozen=True)
@@ -188,7 +185,7 @@ def constant_value(e: Expr) -> Score:
     if isinstance(value, Fraction):
         return Exact(Number(value))
     try:
-        return Exact(number(_of_numbers(e)))
+        return Exact(number(form(e.replace(nothing), ZERO, ONE)))
     except (NoForm, UndefinedValue):
         pass
     for bits in PRECISIONS[1:]:
@@ -198,15 +195,6 @@ def constant_value(e: Expr) -> Score:
             except CheckError:
                 continue
     raise CheckError(f"the value of {e} is not known")
-
-
-def _of_numbers(e: Expr):
-    """Without the products that an exact zero absorbs."""
-
-    def rule(x: Expr) -> Expr | None:
-        return num(0) if x.op == "mul" and evaluate(x, {}) == 0 else None
-
-    return form(e.replace(rule), ZERO, ONE)
 
 
 def _piece(f: Expr, a: Fraction, b: Fraction, rough: bool) -> Score:

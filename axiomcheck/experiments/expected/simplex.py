@@ -17,8 +17,6 @@ E(u) is at most the left side, so E(u) <= E(q) again.
 
 >>> from axiomcheck import measures
 >>> from axiomcheck.experiments.expected.distributions import Eps, Simplex
->>> print(score(measures.from_name("AE"), centre(3), Simplex(3)))
-16/81
 >>> print(score(measures.from_name("KLD"), centre(3), Simplex(3)))
 -5/6 + log(3)
 """
@@ -128,9 +126,6 @@ def _sum(e: Expr, factor: Fraction) -> list[tuple[Fraction, Expr]]:
     return [(factor, e)]
 
 
-# -- terms about one set of classes, such as |p1 + p2 - 1/2| ------------------------------
-
-
 def of_one_set(e: Expr, names: Sequence[str]) -> tuple[Expr | None, int]:
     """The formula in `p`, the prevalence of one set of classes, and the set's size; None if there is no such set.
 
@@ -165,9 +160,6 @@ def _in_one_set(e: Expr, names: Sequence[str], sets: set[frozenset[str]]) -> Exp
     slope = inside.popitem()[1] - rest
     part = P if slope == 1 else -P if slope == -1 else num(slope) * P
     return part if whole + rest == 0 else num(whole + rest) + part
-
-
-# -- the best constant ------------------------------------------------------------------
 
 
 def best(measure: Measure, distribution: Several, *, eps: Eps = None) -> Best:

@@ -199,9 +199,6 @@ def _mean(found: Iterable[Score]) -> Mean:
     return Mean(low, high, whole[0], len(whole))
 
 
-# -- files ---------------------------------------------------------------------------
-
-
 def read(files: Iterable[Path | str], more: Iterable[str] = (), facts: Facts | None = None) -> Experiment:
     """The experiment that files tell of: at most one description (`.toml`), and tables (`.csv`)."""
     found, tables = None, []

@@ -17,9 +17,8 @@ from axiomcheck.input.files import located, only, toml
 from axiomcheck.lang.measure import Measure
 from axiomcheck.report.numbers import exact
 
-MAX_BYTES = 65_536
+MAX_BYTES, MOST_CLASSES = 65_536, 1000
 SHORT = "a description needs a page"
-MOST_CLASSES = 1000
 KEYS = ("title", "measures", "eps", "smoothed", "average_over", "test", "datasets", "methods",
         "model_selection")  # fmt: skip
 TEST_KEYS = ("prevalences", "sample_size", "repetitions", "classes")

@@ -109,9 +109,6 @@ def at_eps(verdict: Verdict, eps: Eps) -> Verdict:
     return Verdict(verdict.claim, Status.UNKNOWN, reason=f"the witness is none for eps = {eps}")
 
 
-# -- where there is a value -------------------------------------------------------------
-
-
 @lru_cache(maxsize=1024)
 def total(measure: Measure, classes: int | None, positive: bool = False, seconds: float = 5.0) -> str:
     """For which numbers of classes (`classes`, or every one) it is proved that D has a value everywhere;
@@ -143,9 +140,6 @@ def _total_at(measure: Measure, n: int, positive: bool, seconds: float) -> bool:
     d = expand(measure.formula, p, x)
     goal = Goal(tuple((gt if positive else ge)(e, 0) for e in (*p, *x)), eq(d, d))
     return proved(goal, seconds) is not None
-
-
-# -- values ----------------------------------------------------------------------------
 
 
 def written(measure: Measure, p: Vector, x: Vector, eps: Eps = None) -> Expr:

@@ -132,9 +132,6 @@ Thing = TypeVar("Thing")
 Key = TypeVar("Key", bound=Hashable)
 
 
-# -- for those who write rules
-
-
 error, warning, note = (partial(Finding, "", x) for x in Severity)  # the check says by which rule
 lacking = partial(Skipped, "")
 

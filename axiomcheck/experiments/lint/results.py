@@ -18,13 +18,10 @@ from axiomcheck.errors import InputError
 from axiomcheck.experiments.frames import numbered
 from axiomcheck.experiments.lint.model import Place
 from axiomcheck.grids import differing, rows_of
-from axiomcheck.input.files import located
 from axiomcheck.report.numbers import half_unit, number
 
-MOST_ROWS = 2_000_000
-MOST_CLASSES = 1000
+MOST_ROWS, MOST_CLASSES, LONGEST_CELL = 2_000_000, 1000, 500
 SPLIT = "split it by dataset"
-LONGEST_CELL = 500
 NO_SCORE = ("", "nan", "inf", "infinity", "na", "none")
 KEYS = ("dataset", "protocol", "sample")
 LONG, SCORES = ("method", "class", "p_true", "p_pred"), ("method", "measure", "score")
@@ -108,10 +105,7 @@ def parse(text: str, file: str = "results.csv") -> Results:
 
 
 def _header(header: list[str], file: str) -> list[str]:
-    try:
-        differing(header)
-    except InputError as error:
-        raise located(error, f"{file}:1") from None
+    differing(header, f"{file}:1: the header")
     known = {*KEYS, *LONG, *SCORES}
     for name in header:  # a key that is not read would be averaged over
         close = get_close_matches(name.lower(), [k for k in known if k not in header], n=1, cutoff=0.8)

@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from matplotlib.axes import Axes
     from matplotlib.figure import Figure
 
+    Drawn = tuple[Figure, Axes]
 MOST_CURVES, MOST_PANELS, MOST_BARS = 12, 12, 60
 DASHES = ("-", "--", "-.", ":", (0, (5, 1, 1, 1, 1, 1)))
 FEW_DOTS = 4000  # more are drawn as an image, even in a PDF
@@ -53,9 +54,7 @@ def strictness_curves(
     return fig, ax
 
 
-def correspondence(
-    scores: Scores, measure: str, other: str, *, ax: Axes | None = None
-) -> tuple[Figure, Axes]:
+def correspondence(scores: Scores, measure: str, other: str, *, ax: Axes | None = None) -> Drawn:
     """A dot for each output: one measure to the right, the other upwards (one panel of Figure 10).
 
     A measure of which lower is better is reversed, 1 - value, if its values lie between 0 and 1, as the paper
@@ -111,7 +110,7 @@ def correspondences(
     return fig, axes[: len(found)]
 
 
-def robustness_bars(found: Robustness, *, ax: Axes | None = None) -> tuple[Figure, Axes]:
+def robustness_bars(found: Robustness, *, ax: Axes | None = None) -> Drawn:
     """Robustness of each measure as a bar (Figure 11); a measure without any says so."""
     _at_most(found.measures, MOST_BARS, "bars")
     fig, ax = axes_in(ax, 6.0, 1.1 + 0.26 * len(found.measures))

@@ -26,16 +26,15 @@ SHIFTS = 0.5  # of both, from topic to topic
 COLUMNS = ("system", "topic", "tp", "fp", "fn", "tn")
 
 
-def rows(seed: int = SEED, topics: int = TOPICS, documents: int = DOCUMENTS) -> list[tuple]:
+def rows(seed: int = SEED, topics: int = TOPICS) -> list[tuple]:
     """The table's rows; the same for the same seed, everywhere.
 
     >>> rows(topics=1)[-1]
     ('random', 'topic 1', 151, 35, 182, 32)
     """
-    random, normal, made = Random(seed), NormalDist(), []
-    width = len(str(topics))
+    random, normal, made, width = Random(seed), NormalDist(), [], len(str(topics))
     for i in range(1, topics + 1):
-        relevant = min(documents - 1, max(1, round(documents * random.random())))
+        relevant = min(DOCUMENTS - 1, max(1, round(DOCUMENTS * random.random())))
         rates = {
             "all negative": (0.0, 0.0),
             "all positive": (1.0, 1.0),
@@ -43,8 +42,8 @@ def rows(seed: int = SEED, topics: int = TOPICS, documents: int = DOCUMENTS) -> 
             "random": (0.5, 0.5),
         }
         for name, (recall, fallout) in rates.items():
-            tp, fp = _hits(random, relevant, recall), _hits(random, documents - relevant, fallout)
-            made.append((name, f"topic {i:0{width}}", tp, fp, relevant - tp, documents - relevant - fp))
+            tp, fp = _hits(random, relevant, recall), _hits(random, DOCUMENTS - relevant, fallout)
+            made.append((name, f"topic {i:0{width}}", tp, fp, relevant - tp, DOCUMENTS - relevant - fp))
     return made
 
 

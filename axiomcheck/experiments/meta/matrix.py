@@ -90,9 +90,6 @@ def read(source: str | PathLike | Any) -> Matrix:
     return _BUILDERS[kind](frame)
 
 
-# -- tables ----------------------------------------------------------------------------
-
-
 def _frame(source: Any) -> DataFrame:
     """The cells as they stand, with names of columns in small letters; the index says where each row is."""
     pandas = library("pandas")
@@ -192,9 +189,6 @@ COUNTS = {f", {fault}; counts are numbers of documents": has for fault, has in {
     "beyond what doubles can count": lambda x: x > LARGEST,
 }.items()}  # fmt: skip
 SHARES = {"; prevalences lie between 0 and 1": lambda x: (x < 0) | (x > 1)}
-
-
-# -- kinds ---------------------------------------------------------------------------
 
 
 def _matrix(kind: str, outputs: Any, truths: Sequence[np.ndarray] = (), **content: Any) -> Matrix:

@@ -43,9 +43,11 @@ def rank_systems(scores: Scores, baselines: Sequence[str] = ()) -> Rankings:
         means = np.where(usable, scores.values, 0).sum(axis=2) / count
     turned = means * np.where(scores.lower, -1.0, 1.0)[:, None]
     found = np.stack([levels(row) for row in turned])
+    first, second = np.indices((len(found), len(found)))
+    rhos = spearman(found.T, first.reshape(-1), second.reshape(-1)).reshape(first.shape)
     places = library("pandas").DataFrame(-found).rank(axis=1, method="min").to_numpy()
     return Rankings(
-        scores.systems, scores.measures, means, count, places, _kendall(found), _spearman(found),
+        scores.systems, scores.measures, means, count, places, _kendall(found), rhos,
         _improving(found, [scores.systems.index(name) for name in baselines]), tuple(baselines),
     )  # fmt: skip
 
@@ -57,12 +59,6 @@ def _kendall(found: np.ndarray) -> np.ndarray:
         if len(np.unique(a)) > 1 and len(np.unique(b)) > 1:
             taus[i, j] = taus[j, i] = library("scipy.stats").kendalltau(a, b, variant="b").statistic
     return taus
-
-
-def _spearman(found: np.ndarray) -> np.ndarray:
-    size = len(found)
-    first, second = (x.reshape(-1) for x in np.indices((size, size)))
-    return spearman(found.T, first, second).reshape(size, size)
 
 
 def _improving(found: np.ndarray, baselines: list[int]) -> np.ndarray:

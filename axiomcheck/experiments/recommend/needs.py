@@ -44,11 +44,13 @@ class Question:
     source: Source
 
 
-_ASKED = tomllib.loads(resources.files("axiomcheck.experiments.recommend").joinpath("questions.toml").read_text("utf-8"))
+_FILE = resources.files("axiomcheck.experiments.recommend").joinpath("questions.toml")
 QUESTIONS = tuple(
     Question(k, q["text"], {a: Choice(**c) for a, c in q["answers"].items()}, SEBASTIANI_2020.at(q["at"]))
-    for k, q in _ASKED.items()
+    for k, q in tomllib.loads(_FILE.read_text("utf-8")).items()
 )
+
+
 @dataclass(frozen=True)
 class Needs:
     """What a measure must satisfy."""

@@ -403,8 +403,7 @@ class _Search:
             try:
                 with precision(ROUGH_BITS):
                     found = evaluate(self.formula, {"p": p, "c": c})
-                exact = isinstance(found, Fraction)
-                rough: Score = Exact(Number(found)) if exact else Enclosure(*ends(found))
+                rough: Score = Enclosure(*ends(found)) if not isinstance(found, Fraction) else Exact(Number(found))
             except AxiomcheckError:
                 try:
                     rough = error_at(self.measure, (p, 1 - p), (c, 1 - c), self.eps, "extended")

@@ -30,7 +30,8 @@ def instance(claim: Claim) -> Claim:
     if measure.kind != QUANTIFICATION or not measure.parameters:
         return claim
     values = {k: num(v) for k, v in (_assumed(claim) or examples(measure)).items()}
-    return replace(claim, measure=replace(measure, formula=measure.formula.subs(values), parameters=()), given=())
+    fixed = replace(measure, formula=measure.formula.subs(values), parameters=())
+    return replace(claim, measure=fixed, given=())
 
 
 def instances(claim: Claim) -> list[Claim]:

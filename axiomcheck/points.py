@@ -71,7 +71,7 @@ class Point:
 
     claim: Claim  # whose measure and domain give values
     size: int  # the number of classes; 2 for counts
-    vectors: Mapping[str, tuple[Fraction, ...]]  # of objects, and of training prevalences that a measure speaks of
+    vectors: Mapping[str, tuple[Fraction, ...]]  # of objects, and of a training prevalence
     numbers: Mapping[str, Fraction | Expr]  # of cells, reals, whole numbers and signs; a cell may be GROWS
     classes: Mapping[str, int]  # of class variables, counted from 0
     parts: Mapping[str, tuple[int, ...]]  # of parts: their classes, ascending

@@ -366,8 +366,8 @@ _ours: weakref.WeakSet[Connection] = weakref.WeakSet()  # ends of pipes that no 
 class Partner:
     """A child that serves at the other end of a pipe, whose end `conn` is ours; forked where that is safe.
 
-    `serve`, a function of a module of this package, is called with the child's end and the work, and ends the child by
-    what it raises; the work is pickled only on its way to the child.
+    `serve`, a function of a module of this package, is called with the child's end and the work, and ends the
+    child by what it raises; the work is pickled only on its way to the child.
     """
 
     def __init__(self, serve: Callable, work: tuple):

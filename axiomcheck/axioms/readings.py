@@ -21,15 +21,15 @@ class Reading:
     """One reading of an axiom."""
 
     says: Property  # the sentence, with signs that may differ from one another
-    # Is it no claim by itself, but what a parameter decides by a threshold: above it the sentence is true, and up to it
-    # nothing is better, or the other way round?
+    # Is it no claim by itself, but what a parameter decides by a threshold: above it the sentence is true, and
+    # up to it nothing is better, or the other way round?
     decides: bool = False
     uniform: bool = False  # are the numbers that it says to exist the same for codeframes of every size?
-    # How projections are smoothed, on the smoothed domain: "each" (the projections, with the same eps), "rescaled" (eps
-    # divided by the mass of the part), "first" (smooth, then project).
+    # How projections are smoothed, on the smoothed domain: "each" (the projections, with the same eps),
+    # "rescaled" (eps divided by the mass of the part), "first" (smooth, then project).
     smoothing: str = "each"
     undefined: str = "excluded"  # or "violation": what it means that a value of matrices does not exist (0/0)
-    # For readers, the sentence in words, if it is about no single point; of matrices, what happens in each of its parts.
+    # The sentence in words, if it is about no single point; of matrices, what happens in each of its parts.
     told: tuple[str, ...] = ()
     note: str = ""  # how this reading differs from print
     key: str = ""  # what keys of certificates say of it; a hash of all this if it is empty

@@ -88,8 +88,8 @@ class Check(ABC):
 class Printed:
     """One thing that a paper printed.
 
-    Its form is `PRINTED`, word for word; `MEANT`, where only a slip can be the reason; or `BEYOND`, not claimed there at
-    all, but asked of the same formulas, so that no answer is an erratum.
+    Its form is `PRINTED`, word for word; `MEANT`, where only a slip can be the reason; or `BEYOND`, not
+    claimed there at all, but asked of the same formulas, so that no answer is an erratum.
     """
 
     section: str  # the section, appendix or table it stands in

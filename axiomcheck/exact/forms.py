@@ -62,7 +62,7 @@ class Form:
     distributions: tuple[str, ...]  # all over the same codeframe
     conclusion: Conclusion  # what must hold
     hypotheses: tuple[Rel, ...] = ()  # what is assumed of them, beyond being distributions
-    agree: tuple[tuple[str, str], ...] = ()  # pairs, equal at every other class, or at every class outside of a part
+    agree: tuple[tuple[str, str], ...] = ()  # equal at every other class, or at every one outside of a part
     scalars: tuple[str, ...] = ()  # reals
     signs: tuple[str, ...] = ()  # symbols that stand for +1 or -1
     part: bool = False  # is there a part?

@@ -83,7 +83,7 @@ def predictions(frame: DataFrame, where: str = "predictions") -> DataFrame:
         bad = ~frame[name].between(0, 1 + TOLERANCE)
         if bad.any():
             value = frame[name][bad].iloc[0]
-            raise InputError(f"{where}: {name} is {value:g} at {_place(frame, bad)}; prevalences are from 0 to 1")
+            raise InputError(f"{where}: {name} is {value:g} at {_place(frame, bad)}; give one from 0 to 1")
     _once(frame, (*SAMPLE, "class"), where)
     sums = frame.groupby(list(SAMPLE), sort=False)[["p_true", "p_pred"]].agg(["sum", "size"])
     classes = frame.groupby("dataset", sort=False)["class"].nunique()

@@ -30,7 +30,7 @@ LIST = "axiomcheck experiment list"
 STEPS = 20  # of a grid, if nothing is said
 MOST_STEPS = 10_000
 MOST_ITEMS = 20_000_000  # drawn for one part: their indexes are in memory
-LIMITS = {"sample_size": (1, 100_000), "repeats": (1, 10_000), "samples": (1, 100_000), "seed": (0, 2**32 - 1)}
+LIMITS = {"sample_size": (1, 10**5), "repeats": (1, 10**4), "samples": (1, 10**5), "seed": (0, 2**32 - 1)}
 PROTOCOLS = {
     "app": "artificial prevalences on a grid: app:20 takes 0, 1/20, ..., 1, `repeats` samples of each",
     "upp": "artificial prevalences, continuous and uniform, `samples` of them",

@@ -47,8 +47,9 @@ def radar(predictions: DataFrame, measure: Measure, *, sample_size: int | None =
           ax: Axes | None = None, **chosen: Any) -> Drawn:  # fmt: skip
     """The mean error of each method (radius) at each true prevalence of the positive class (angle).
 
-    Lazy's errors, computed and not measured, are the grey heart behind.  Prevalences are over the full circle, or
-    `half` of it.  What is `chosen` are methods, and a dataset and a protocol, where there are several.
+    Lazy's errors, computed and not measured, are the grey heart behind.  Prevalences are over the full
+    circle, or `half` of it.  What is `chosen` are methods, and a dataset and a protocol, where there are
+    several.
     """
     name, lines = _of_one_dataset(predictions, **chosen)
     own = ax is None

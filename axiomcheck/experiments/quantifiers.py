@@ -85,7 +85,7 @@ class GridHDy(HDy):
     Section 5.1 of the paper.
     """
 
-    def __init__(self, classifier: Any = None, fit_classifier: Any = True, val_split: Any = 5, steps: int = 99):
+    def __init__(self, classifier: Any = None, fit_classifier=True, val_split: Any = 5, steps: int = 99):
         super().__init__(classifier, fit_classifier, val_split)
         self.steps = steps
 

@@ -77,7 +77,7 @@ def target(path: Path | str) -> Path:
 
 
 def save(fig: Figure, path: Path | str) -> Path:
-    """Write the figure, as the path's suffix says, in one step: readers see the old file or the new one, whole."""
+    """Write the figure, as the path's suffix says, in one step: readers see the old file or the new one."""
     path = target(path)
     kind = path.suffix.lower().removeprefix(".")
 

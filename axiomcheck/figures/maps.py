@@ -36,11 +36,12 @@ def binary_map(
     clip: float | None = None,
     cells: int = CELLS,
 ) -> tuple[Figure, Axes]:
-    """D over the square of true and predicted prevalences of two classes: the image of the axes, ``ax.images[0]``.
+    """D over the square of true and predicted prevalences of two classes: the image of the axes.
 
-    `eps` smooths both distributions, and `train` are training prevalences, for a formula about them.  Colours end at `clip`,
-    or at a round number that shows most values; what lies beyond is hatched, behind a line, and the colour bar says so.  Of
-    the `cells` along each side values are taken in the middle, so never at a prevalence of 0.
+    `eps` smooths both distributions, and `train` are training prevalences, for a formula about them.  Colours
+    end at `clip`, or at a round number that shows most values; what lies beyond is hatched, behind a line,
+    and the colour bar says so.  Of the `cells` along each side values are taken in the middle, so never at a
+    prevalence of 0.
     """
     found = square(measure, cells, eps=eps, p_train=train)
     ends = scale_of_square(measure, clip, eps=eps, p_train=train)

@@ -66,10 +66,10 @@ def matrix_map(
     clip: float | None = None,
     cells: int = CELLS,
 ) -> tuple[Figure, Axes]:
-    """Q of all outputs for documents of which so many are relevant, and so many are not; between whole numbers, too.
+    """Q of all outputs for so many relevant and so many other documents; between whole numbers, too.
 
-    Smoothing and the measure's parameters are as for `numeric.evaluate_counts`, `clip` and `cells` as for `binary_map`, and
-    the map is the image of the axes.
+    Smoothing and the measure's parameters are as for `numeric.evaluate_counts`, `clip` and `cells` as for
+    `binary_map`, and the map is the image of the axes.
     """
     found = qualities(measure, relevant, others, cells, smoothing, parameters)
     ends = scale(found, clip)

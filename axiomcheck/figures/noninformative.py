@@ -46,10 +46,11 @@ def noninformative(
     points: int = POINTS,
     parameters: Mapping[str, object] | None = None,
 ) -> tuple[Figure, Axes]:
-    """Q of non-informative outputs against the share of documents that they return; the paper's figure shows FRS.
+    """Q of non-informative outputs against the share of documents that they return; the paper shows FRS.
 
-    There is a curve for each ratio of relevant documents, of so many points, from nothing returned to everything; gaps where
-    Q has no value.  Smoothing is as for `numeric.evaluate_counts`, and looks at how many documents there are.
+    There is a curve for each ratio of relevant documents, of so many points, from nothing returned to
+    everything; gaps where Q has no value.  Smoothing is as for `numeric.evaluate_counts`, and looks at how
+    many documents there are.
     """
     _check(measure, ratios, points, documents)
     share = np.linspace(0, 1, points)

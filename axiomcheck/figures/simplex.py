@@ -52,9 +52,9 @@ def simplex_map(
 ) -> tuple[Figure, Axes]:
     """D(p, .) over all predictions for three classes: the first collection of the axes.
 
-    A star marks the true prevalences p, which are called `name`.  `eps`, `train` and `clip` are as for `binary_map`; values
-    are taken in the middle of small triangles, `cells` along each side.  `blank` draws it even if D(p, .) has no value at
-    all, which crosses say; without, that is an InputError.
+    A star marks the true prevalences p, which are called `name`.  `eps`, `train` and `clip` are as for
+    `binary_map`; values are taken in the middle of small triangles, `cells` along each side.  `blank` draws
+    it even if D(p, .) has no value at all, which crosses say; without, that is an InputError.
     """
     if len(true) != 3:
         raise InputError(f"the true distribution has {len(true)} classes; a triangle shows 3")

@@ -33,7 +33,7 @@ def surface(
     clip: float | None = None,
     cells: int = CELLS,
 ) -> tuple[Figure, Axes]:
-    """D as a surface, options as for `binary_map`; above where the scale ends it is cut, and the plateau is grey.
+    """D as a surface, options as for `binary_map`; where the scale ends it is cut, and the plateau is grey.
 
     Axes that are given are of the projection "3d".
     """

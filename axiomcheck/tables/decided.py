@@ -15,8 +15,9 @@ def decided(
 ) -> Sheet:
     """The table with a verdict in every cell; a notebook shows it as HTML.
 
-    The `sense` is as in `Table.claims`: `reading`, `domain`, `signs` and `classes`; what is left out is the table's own, or
-    the default.  `jobs` are processes to search in where no certificate is stored, `seconds` the budget of a cell.
+    The `sense` is as in `Table.claims`: `reading`, `domain`, `signs` and `classes`; what is left out is the
+    table's own, or the default.  `jobs` are processes to search in where no certificate is stored, `seconds`
+    the budget of a cell.
 
     >>> from axiomcheck import tables
     >>> made = tables.decided(tables.get("1"), reading="binary")

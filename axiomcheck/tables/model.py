@@ -97,10 +97,10 @@ class Table:
     printed: Mapping[Key, str] = field(default_factory=dict)  # "yes" or "no", by ids of row and axiom
     source: Source | None = None  # where it was printed
     rows: tuple[Row, ...] = ()  # or measures; those of `printed`, in its order, if not given
-    notes: tuple[str, ...] = ()  # how print was read, where that is not plain, and where it contradicts itself
-    conclude: Callable[[Table, Verdicts], tuple[str, ...]] | None = None  # lines below, from all verdicts together
+    notes: tuple[str, ...] = ()  # how print was read, where that is not plain, and contradicts itself
+    conclude: Callable[[Table, Verdicts], tuple[str, ...]] | None = None  # lines below the table
     sense: Sense = Sense()  # what all axioms are meant in, where nobody asks otherwise
-    senses: Mapping[str, Sense] = field(default_factory=dict)  # of single axioms, by their ids, where that differs
+    senses: Mapping[str, Sense] = field(default_factory=dict)  # of single axioms, where that differs
     own: tuple[Axiom, ...] = ()  # those of the columns that no catalog has
 
     def __post_init__(self):

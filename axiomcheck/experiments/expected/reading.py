@@ -21,7 +21,8 @@ from axiomcheck.experiments.expected.distributions import Beta, Points, Several,
 from axiomcheck.grids import rows_of
 from axiomcheck.input.files import contents
 
-LONGEST_NUMBER, MOST_ROWS, MOST_BYTES = 40, 20_000, 100_000_000  # of a table; one that never ends would fill the memory
+LONGEST_NUMBER, MOST_ROWS = 40, 20_000
+MOST_BYTES = 100_000_000  # of a table; one that never ends would fill the memory
 KINDS = "uniform, uniform:LOW,HIGH, grid:STEPS, beta:A,B or a CSV file"
 _NUMBER = re.compile(r"[0-9]+(\.[0-9]+)?|\.[0-9]+|[0-9]+/[1-9][0-9]*")
 

@@ -97,9 +97,10 @@ def expected_score(measure: Measure, constant: Fraction, distribution: Distribut
                    domain: str = "extended") -> Score:  # fmt: skip
     """The expected error of always predicting (constant, 1 - constant), p being the first class's prevalence.
 
-    `eps` is the amount by which true and predicted prevalences are smoothed.  At a prevalence where the formula has
-    no value, the error is its limit, which may be infinite, on the "extended" domain; on the "natural" one there is
-    none, and an UndefinedValue says where.  A CheckError says that the mean is neither found nor enclosed.
+    `eps` is the amount by which true and predicted prevalences are smoothed.  At a prevalence where the
+    formula has no value, the error is its limit, which may be infinite, on the "extended" domain; on the
+    "natural" one there is none, and an UndefinedValue says where.  A CheckError says that the mean is neither
+    found nor enclosed.
     """
     if not 0 <= constant <= 1:
         raise InputError(f"a prediction of {constant}; give a prevalence from 0 to 1")

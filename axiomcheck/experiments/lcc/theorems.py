@@ -60,7 +60,7 @@ def goals(text: str) -> Iterator[Goal]:
 
 
 def smaller(text: str) -> Iterator[Goal]:
-    """|second| < |first| exactly where the region is positive: identities, and that the factor is positive."""
+    """|second| < |first| exactly where the region is positive: identities, and a factor that is positive."""
     given, _, parts = text.partition("|-")
     first, second, factor, region = parts.split("|")
     yield from goals("|- (abs(a) - abs(b))*(abs(a) + abs(b)) = a**2 - b**2")

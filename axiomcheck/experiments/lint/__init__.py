@@ -42,7 +42,7 @@ RULES = tuple(Rule(name, tuple(checks)) for name, checks in grouped(CHECKS, lamb
 
 
 def lint(experiment: Experiment, rules: tuple[Rule, ...] = RULES) -> Linted:
-    """What rules find in a description, in tables of results, or in both: the worst first, and what they lacked."""
+    """What rules find in a description, in tables of results, or in both: the worst first; and what they lacked."""
     everything = []
     for rule in rules:
         said = [list(check(experiment)) for check in rule.checks]

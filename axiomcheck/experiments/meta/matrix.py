@@ -63,7 +63,7 @@ class Matrix:
 
 
 def read(source: str | PathLike | Any) -> Matrix:
-    """The matrix in a data frame, in a file of Parquet (.parquet, .pq), or in one of CSV in UTF-8 with a header.
+    """The matrix in a data frame, or in a file: Parquet (.parquet, .pq), or CSV in UTF-8 with a header.
 
     An InputError says that it is no such table, where and why.
 

@@ -34,7 +34,7 @@ class Rankings:
 
 
 def rank_systems(scores: Scores, baselines: Sequence[str] = ()) -> Rankings:
-    """Mean scores, places, and correlations of the rankings; baselines are systems of non-informative outputs."""
+    """Mean scores, places, and correlations of rankings; baselines are systems of non-informative outputs."""
     if unknown := [name for name in baselines if name not in scores.systems]:
         raise InputError(f"the baseline {unknown[0]!r} is no system of the table; correct it")
     usable = ~np.isnan(scores.values)

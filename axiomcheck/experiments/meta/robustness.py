@@ -46,7 +46,7 @@ class Robustness:
 
 
 def robustness(scores: Scores, pairs: int | None = PAIRS, seed: int = 0) -> Robustness:
-    """The mean correlation of the systems' scores over so many pairs of topics, drawn by `seed`, or over all."""
+    """The mean correlation of the systems' scores over so many pairs of topics, drawn by `seed`; or all."""
     if pairs is not None and pairs < 1:
         raise InputError(f"{pairs} pairs of topics are asked for; give 1 or more, or all")
     size = len(scores.topics)

@@ -92,10 +92,11 @@ def score(
 ) -> Scores:  # fmt: skip
     """Every output's score under every measure: those given, or all of its kind that have a value for it.
 
-    `smoothings` are of contingency matrices, as for `numeric.evaluate_counts`; every measure is taken with each.
-    `eps` is of prevalences, and `undefined` has scores for outputs at which a measure, by its name, has none.
-    `lower` and `higher` name measures of which that is better, where it is not as declared; of ready scores that
-    no catalog has, higher is better.  An InputError says that a measure is of another kind, or a name unknown.
+    `smoothings` are of contingency matrices, as for `numeric.evaluate_counts`; every measure is taken with
+    each. `eps` is of prevalences, and `undefined` has scores for outputs at which a measure, by its name, has
+    none. `lower` and `higher` name measures of which that is better, where it is not as declared; of ready
+    scores that no catalog has, higher is better.  An InputError says that a measure is of another kind, or a
+    name unknown.
     """
     if matrix.kind == READY:
         if measures or tuple(smoothings) != ("natural",) or eps is not None:

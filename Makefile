@@ -29,7 +29,7 @@ versions: ## `make quick` under every supported Python that is at hand
 	for v in 3.11 3.12 3.13; do command -v python$$v > /dev/null || continue; \
 	  python$$v -m venv .venv-$$v && .venv-$$v/bin/pip install -q -e '.[test,smt]' && $(MAKE) quick PYTHON=.venv-$$v/bin/python || exit 1; done
 
-nightly: ## Tests, all of them, the long campaigns too
+nightly: coq ## Tests, all of them, the long campaigns too; and every theorem, by Coq
 	$(PYTHON) -m pytest -q -n auto --dist worksteal
 
 proofs: ## Re-check every stored certificate, without any search

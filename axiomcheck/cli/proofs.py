@@ -21,8 +21,9 @@ from axiomcheck.senses import every_claim
 @opt.jobs_option("Processes.", 1)
 @opt.flag("--coq", "Compile the Coq development instead, and look at its assumptions.")
 @opt.flag("--coqchk", "With --coq: let Coq's independent checker see the result, too.")
+@opt.several("--measure", "about", "MEASURE", "With --coq: only the theorems of this measure (may be repeated).")
 @opt.format_option("text", "json")
-def replay(path: str | None, jobs: int, coq: bool, coqchk: bool, fmt: str) -> int:
+def replay(path: str | None, jobs: int, coq: bool, coqchk: bool, about: list[str], fmt: str) -> int:
     """Re-check the certificates at or below PATH (the shipped ones if not given), without any search."""
     from axiomcheck.runner import replay_files
 
@@ -31,11 +32,11 @@ def replay(path: str | None, jobs: int, coq: bool, coqchk: bool, fmt: str) -> in
 
         if path is not None:
             raise click.UsageError("--coq compiles the files that are shipped; name no path")
-        found = replay_coq(jobs, coqchk, Progress)
+        found = replay_coq(jobs, coqchk, Progress, map(measures.from_name, about))
         show.tell(fmt, lambda: found.document, found.lines)
         return FAILED if found.wrong else OK
-    if coqchk:
-        raise click.UsageError("--coqchk goes with --coq")
+    if coqchk or about:
+        raise click.UsageError("--coqchk and --measure go with --coq")
 
     start = perf_counter()
     root = _root(path)

@@ -392,15 +392,11 @@ class Case:
         untold = DOUBTFUL if self.claim.domain == "extended" or self.said.space.limits else 0
         score = np.where(margin < -VISIBLE, 4, np.where(margin < 0, 3, 0))
         score = np.where(np.isnan(margin), np.where(self._near(point, margin) < 0, LIKELY * untold, untold), score)
-        zeros = np.zeros(len(chosen), int)
-        for v in self.vectors.values():
-            for e in v:
-                zeros += point[e.args[0]] == 0
+        told = np.flatnonzero(score)
+        zeros = sum((point[e.args[0]][told] == 0 for v in self.vectors.values() for e in v), np.zeros(len(told), int))
         tried = dict.fromkeys(range(5), 0)
-        for i in np.lexsort((zeros, -score)):
+        for i in told[np.lexsort((zeros, -score[told]))]:
             rank = int(score[i])
-            if rank == 0:
-                return
             tried[rank] += 1
             if tried[rank] <= (PER_GRID if rank > LIKELY else FEW):
                 yield rank, self.exact({k: Fraction(int(c[chosen[i]]), d) for k, (c, d) in columns.items()})
@@ -553,9 +549,10 @@ class Case:
 def _compared(op: str, a: np.ndarray, b: np.ndarray) -> np.ndarray:
     """How clearly `a op b` is true; a tie is a little."""
     with np.errstate(all="ignore"):
-        gap = (b - a) / (np.abs(a) + np.abs(b) + 1e-12)
-        gap = np.where(np.isinf(a) | np.isinf(b), np.sign(b - a), gap)
-        tie = (a == b) | (np.abs(b - a) <= 1e-12 * (1 + np.abs(a)))
+        between, size = b - a, np.abs(a)
+        gap = between / (size + np.abs(b) + 1e-12)
+        gap = np.where(np.isinf(a) | np.isinf(b), np.sign(between), gap)
+        tie = (a == b) | (np.abs(between) <= 1e-12 * (1 + size))
         if op == "<":
             return np.where(tie, -TIE, gap)
         if op == "<=":

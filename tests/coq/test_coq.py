@@ -204,10 +204,15 @@ def test_without_coqc_one_message_names_the_packages(monkeypatch):
     assert result.output.count("\n") == 1 and "coq libcoq-coquelicot" in result.output
 
 
+def test_theorems_are_those_of_the_measures_that_are_named():
+    assert [t.name for t in build.theories([measures.from_name("MI")])] == ["filtering/MI"]
+
+
 @pytest.mark.parametrize(
     "command",
     [["export"], ["export", "--coq", "x", "--smtlib", "y"], ["export", "kld", "--coq", "x"],
-     ["replay", "--coqchk"], ["replay", "--coq", "proofs"]],
+     ["replay", "--coqchk"], ["replay", "--coq", "proofs"], ["replay", "--measure", "AE"],
+     ["replay", "--coq", "--measure", "no such measure"]],
 )  # fmt: skip
 def test_misuse_is_explained(command, monkeypatch):
     result = CliRunner().invoke(cli, command)

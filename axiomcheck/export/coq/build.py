@@ -5,16 +5,17 @@ from __future__ import annotations
 import re
 import shutil
 import tempfile
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from concurrent.futures import FIRST_COMPLETED, Future, ThreadPoolExecutor, wait
 from dataclasses import dataclass, field
 from pathlib import Path
 from time import perf_counter
 
-from axiomcheck import processes
+from axiomcheck import measures, processes
 from axiomcheck.errors import CheckError, InputError
 from axiomcheck.export.coq import catalog, gate
 from axiomcheck.export.coq.theory import Theory
+from axiomcheck.lang.measure import Measure
 from axiomcheck.store import read_bounded, shipped_root, write_atomically
 
 PACKAGES = "coq libcoq-coquelicot"
@@ -30,9 +31,10 @@ IMPORTS = re.compile(
 Told = Callable[[str], None]
 
 
-def theories() -> list[Theory]:
-    """Every generated file, from the stored certificates."""
-    return [t for t in catalog.theories() if t.text]
+def theories(about: Iterable[Measure] = ()) -> list[Theory]:
+    """The generated files, from the stored certificates: of these measures, or of all."""
+    chosen = list(about) or measures.catalog().values()
+    return [t for t in map(catalog.theory, chosen) if t.text]
 
 
 def development() -> Path:

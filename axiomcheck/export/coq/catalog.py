@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from contextlib import suppress
 from pathlib import Path
 
@@ -20,12 +19,6 @@ from axiomcheck.properties.text import to_text
 from axiomcheck.store import documents, read_bounded, relative_path, shipped_root
 
 LONGEST = 250_000  # characters of one theorem and its proof, which Coq reads in some ten seconds
-
-
-def theories() -> Iterator[Theory]:
-    """A file for every measure of which certificates are shipped."""
-    for measure in measures.catalog().values():
-        yield theory(measure)
 
 
 def theory(measure: Measure) -> Theory:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from contextlib import AbstractContextManager
 from dataclasses import dataclass
 from pathlib import Path
@@ -12,6 +12,7 @@ from typing import Any
 from axiomcheck.export.coq import build, record
 from axiomcheck.export.coq.theory import Theory
 from axiomcheck.lang.claim import Claim
+from axiomcheck.lang.measure import Measure
 from axiomcheck.store import Store
 
 Progress = Callable[[int], AbstractContextManager[Callable[[str], None]]]
@@ -48,12 +49,12 @@ class Replayed:
         return [*self.wrong, f"{accepted} in {self.seconds:.0f} s", axioms, *again]
 
 
-def replay(jobs: int, with_coqchk: bool, progress: Progress) -> Replayed:
-    """Compile library and generated files; keep a record of those that pass."""
+def replay(jobs: int, with_coqchk: bool, progress: Progress, about: Iterable[Measure] = ()) -> Replayed:
+    """Compile the library and the generated files, of these measures or of all; keep a record of those that pass."""
     start = perf_counter()
     coqc = build.find_coqc()
     folder = build.development()
-    made = build.theories()
+    made = build.theories(about)
     sources, theorems = build.everything(folder, made)
     wrong: list[str] = []
     checked_again = ""

@@ -5,9 +5,11 @@ from __future__ import annotations
 import csv
 import io
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from html import escape
-from typing import NamedTuple
+from typing import Any, NamedTuple
+
+from axiomcheck.errors import InputError
 
 LATEX = {"\\": r"\textbackslash{}", "^": r"\^{}", "~": r"\~{}", "<": "$<$", ">": "$>$", "|": "$|$",
          "<=": r"$\le$", ">=": r"$\ge$", "!=": r"$\ne$", "->": r"$\to$",
@@ -20,6 +22,7 @@ BOLD = {
 }  # fmt: skip
 LONG_IN_LATEX = 50  # characters of a cell that would leave the page
 Rows = Sequence[Sequence[str]]
+Placed = tuple[Any, list[str]]
 
 
 class Grid(NamedTuple):
@@ -102,6 +105,35 @@ def _csv(headers: list[str], rows: list[list[str]]) -> str:
     out = io.StringIO()
     csv.writer(out, lineterminator="\n").writerows([headers, *rows])
     return out.getvalue().rstrip("\n")
+
+
+def rows_of(lines: Iterable[str], place: Callable[[int], Any] = "line {}".format) -> Iterator[Placed]:
+    """The rows of CSV that are not blank, each with its place; all are as long as the first, of names.
+
+    >>> list(rows_of(["a, b", "", "1,2"]))
+    [('line 1', ['a', 'b']), ('line 3', ['1', '2'])]
+    """
+    reader, names = csv.reader(lines, strict=True), None
+    try:
+        for row in reader:
+            where = place(reader.line_num)
+            if names is None:
+                names = row = [name.strip() for name in row]
+            elif not any(map(str.strip, row)):
+                continue
+            elif len(row) != len(names):
+                raise InputError(f"{where}: {len(row)} fields, the header has {len(names)}; complete the line")
+            yield where, row
+    except csv.Error as error:
+        raise InputError(f"{place(reader.line_num)}: {error}; save the table as UTF-8 CSV") from None
+    except UnicodeDecodeError:  # a buffer at a time, so that no line can be named
+        raise InputError("the table is not UTF-8 text; save it as such") from None
+
+
+def differing(names: Sequence[str], where: str = "the header") -> None:
+    """Refuse a header that has a name twice."""
+    if twice := sorted({name[:40] for name in names if name and names.count(name) > 1}):
+        raise InputError(f"{where} names {', '.join(twice)} more than once; rename a column")
 
 
 FORMATS = {"text": _text, "markdown": _markdown, "latex": _latex, "html": _html, "csv": _csv}

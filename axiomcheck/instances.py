@@ -8,17 +8,15 @@ from itertools import pairwise
 
 from axiomcheck.exact.evaluate import holds
 from axiomcheck.lang.claim import Claim
-from axiomcheck.lang.expr import TRAIN, Expr, num
+from axiomcheck.lang.expr import num
 from axiomcheck.lang.measure import QUANTIFICATION, Measure, Parameter
 
 AWAY = (Fraction(7, 5), Fraction(-7, 5))  # from an end
 SHARES = (Fraction(1, 10), Fraction(9, 10))  # of a range, at which claims are looked at
 
 
-def instance(claim: Claim, *, trained: bool = True) -> Claim:
+def instance(claim: Claim) -> Claim:
     """The claim at one value of each parameter; the claim itself if there are none.
-
-    With `trained` the training prevalence stays, without it is a number, the same for all classes.
 
     >>> from axiomcheck.lang.expr import absolute, class_sum, p, p_hat, sym
     >>> from axiomcheck.lang.measure import Measure
@@ -29,14 +27,11 @@ def instance(claim: Claim, *, trained: bool = True) -> Claim:
     2/5*sum(abs(p - p_hat))
     """
     measure = claim.measure
-    fixed = measure.kind == QUANTIFICATION and measure.trained and not trained
-    if measure.kind != QUANTIFICATION or not (measure.parameters or fixed):
+    if measure.kind != QUANTIFICATION or not measure.parameters:
         return claim
-    values: dict[str, Expr] = {k: num(v) for k, v in (_assumed(claim) or examples(measure)).items()}
-    values |= {TRAIN: num("2/5")} if fixed else {}
-    return replace(
-        claim, measure=replace(measure, formula=measure.formula.subs(values), parameters=()), given=()
-    )
+    values = {k: num(v) for k, v in (_assumed(claim) or examples(measure)).items()}
+    fixed = replace(measure, formula=measure.formula.subs(values), parameters=())
+    return replace(claim, measure=fixed, given=())
 
 
 def instances(claim: Claim) -> list[Claim]:

@@ -48,10 +48,7 @@ INFINITE = ("-oo", "+oo")
 MAX_CLASSES = 12
 DISTRIBUTION = "simplex"
 MAX_CHOICES = 20_000
-SHRINK = sym("shrink")  # 1/(1 + n eps), between 0 and 1, where codeframes of one size are spoken of alone
-EPS = sym("eps")
-GROWS, MORE = sym("k"), sym("d")  # k = least + d
-MARGIN = Fraction(1, 1000)  # by which a supremum that is refuted is too small
+GROWS = sym("k")  # at least some number
 MISSING = "none"  # a value that does not exist where the statement calls that a violation
 Vector = tuple[Expr, ...]
 
@@ -60,10 +57,7 @@ Vector = tuple[Expr, ...]
 def property_of(claim: Claim) -> Property:
     """What the claim says, as a property; how a part is smoothed, and what 0/0 means, `Point.value` says.
 
-    Raises
-    ------
-    CheckError
-        No property says it.
+    A CheckError says that no property says it.
     """
     try:
         return claims.property_of(claim)[0].oriented(claim.measure.lower_is_better)
@@ -73,33 +67,15 @@ def property_of(claim: Claim) -> Property:
 
 @dataclass(frozen=True)
 class Point:
-    """Values of the variables on a codeframe.
+    """Values of the variables on a codeframe."""
 
-    Parameters
-    ----------
-    claim : Claim
-        Whose measure and domain give values.
-    size : int
-        The number of classes; 2 for counts.
-    vectors : dict
-        Of objects, and of the training prevalence where the measure speaks of one.
-    numbers : dict
-        Of cells, reals, whole numbers and signs; a cell may be GROWS.
-    classes : dict
-        Of class variables, counted from 0.
-    parts : dict
-        Of parts: their classes, ascending.
-    eps : Fraction, optional
-        The amount of smoothing, on the smoothed domain.
-    """
-
-    claim: Claim
-    size: int
-    vectors: Mapping[str, tuple[Fraction, ...]]
-    numbers: Mapping[str, Fraction | Expr]
-    classes: Mapping[str, int]
-    parts: Mapping[str, tuple[int, ...]]
-    eps: Fraction | None = None
+    claim: Claim  # whose measure and domain give values
+    size: int  # the number of classes; 2 for counts
+    vectors: Mapping[str, tuple[Fraction, ...]]  # of objects, and of a training prevalence
+    numbers: Mapping[str, Fraction | Expr]  # of cells, reals, whole numbers and signs; a cell may be GROWS
+    classes: Mapping[str, int]  # of class variables, counted from 0
+    parts: Mapping[str, tuple[int, ...]]  # of parts: their classes, ascending
+    eps: Fraction | None = None  # the amount of smoothing, on the smoothed domain
 
     def has(self, v: Variable) -> bool:
         """Does the point give it a value?"""
@@ -165,10 +141,8 @@ class Point:
         is not zero and the denominator is never negative.  Where nothing is said of what has no value, or of
         c/0 (declared properties), there is none; where that is a violation, MISSING stands for it.
 
-        Raises
-        ------
-        UndefinedValue
-            It has none: an argument is outside the space, or the formula has no value there.
+        An UndefinedValue says that it has none: an argument is outside the space, or the formula has no value
+        there.
         """
         space = space_of(self.claim.measure)
         cells: dict[str, Expr] = {}
@@ -223,10 +197,7 @@ class Point:
     def _count(self, e: Expr) -> Expr:
         """A cell: a whole number that is not negative, or a multiple of k and a whole number that is not, as k >= 1.
 
-        Raises
-        ------
-        UndefinedValue
-            It is no count.
+        An UndefinedValue says that it is no count.
         """
         if not e.symbols:
             exact = self._exact(e)
@@ -242,10 +213,7 @@ class Point:
     def arguments(self, e: Expr) -> list[list[Fraction]]:
         """The distributions that a value of the measure is of, before smoothing.
 
-        Raises
-        ------
-        UndefinedValue
-            One is no distribution.
+        An UndefinedValue says that one is no distribution.
         """
         vectors = [[self._exact(x) for x in self.vector(a)] for a in e.args]
         if not all(fits(DISTRIBUTION, v) for v in vectors):
@@ -295,10 +263,7 @@ class Point:
     def needed(self, e: Expr) -> None:
         """That a closed formula has a value; of one with symbols nothing is said.
 
-        Raises
-        ------
-        UndefinedValue
-            It has none.
+        An UndefinedValue says that it has none.
         """
         if not e.symbols:
             evaluate(e, {})
@@ -544,27 +509,15 @@ def with_choice(point: Point, variables: Sequence[Variable], values: Sequence) -
 # -- certificates --------------------------------------------------------------------
 
 
-def point_of(claim: Claim, found: Certificate, said: Property | None = None) -> Point:
-    """The point that a certificate gives, of the right form.
+def point_of(claim: Claim, found: Certificate) -> Point:
+    """The point that a certificate gives, of the right form, which is to break the claim.
 
-    Parameters
-    ----------
-    claim : Claim
-        Which the point is to break.
-    found : Certificate
-        A point.
-    said : Property, optional
-        What the point is to break, if not what the claim says.
-
-    Raises
-    ------
-    CheckError
-        It gives none, or one that is not spoken of.
+    A CheckError says that it gives none, or one that is not spoken of.
     """
     params, counts = found.params, space_of(claim.measure).counts
     if found.rule != RULE or set(params) - {"eps", *["least"] * counts} != {"classes", "values"}:
         raise CheckError("a point has classes and values")
-    said = said or property_of(claim)
+    said = property_of(claim)
     size, values = params["classes"], params["values"]
     if type(size) is not int or not 2 <= size <= MAX_CLASSES or claim.classes not in (None, size):
         raise CheckError(f"the claim is not about {ascii(size)[:20]} classes")

@@ -364,19 +364,10 @@ _ours: weakref.WeakSet[Connection] = weakref.WeakSet()  # ends of pipes that no 
 
 
 class Partner:
-    """A child that serves at the other end of a pipe, forked where that is safe.
+    """A child that serves at the other end of a pipe, whose end `conn` is ours; forked where that is safe.
 
-    Parameters
-    ----------
-    serve : function of a module of this package
-        Called with the child's end of the pipe and the work; what it raises ends the child.
-    work : tuple
-        Pickled only on its way to the child.
-
-    Attributes
-    ----------
-    conn : Connection
-        Our end.
+    `serve`, a function of a module of this package, is called with the child's end and the work, and ends the
+    child by what it raises; the work is pickled only on its way to the child.
     """
 
     def __init__(self, serve: Callable, work: tuple):

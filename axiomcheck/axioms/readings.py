@@ -18,39 +18,21 @@ from axiomcheck.properties.reader import read
 
 @dataclass(frozen=True)
 class Reading:
-    """One reading of an axiom.
+    """One reading of an axiom."""
 
-    Parameters
-    ----------
-    says : Property
-        The sentence, with signs that may differ from one another.
-    decides : bool
-        Is it no claim by itself, but what a parameter decides by a threshold: above it the sentence is true, and up to
-        it nothing is better, or the other way round?
-    uniform : bool
-        Are the numbers that it says to exist the same for codeframes of every size?
-    smoothing : str
-        On the smoothed domain, how projections are smoothed: "each" (the projections, with the same eps), "rescaled"
-        (eps divided by the mass of the part), "first" (smooth, then project).
-    undefined : str
-        What it means that a value of matrices does not exist (0/0): "excluded" or "violation".
-    told : tuple of str
-        For readers, the sentence in words, if it is about no single point; of matrices, what happens between the two of
-        each of its parts.
-    note : str
-        How this reading differs from print.
-    key : str
-        What keys of certificates say of it; a hash of all this if it is empty.
-    """
-
-    says: Property
+    says: Property  # the sentence, with signs that may differ from one another
+    # Is it no claim by itself, but what a parameter decides by a threshold: above it the sentence is true, and
+    # up to it nothing is better, or the other way round?
     decides: bool = False
-    uniform: bool = False
+    uniform: bool = False  # are the numbers that it says to exist the same for codeframes of every size?
+    # How projections are smoothed, on the smoothed domain: "each" (the projections, with the same eps),
+    # "rescaled" (eps divided by the mass of the part), "first" (smooth, then project).
     smoothing: str = "each"
-    undefined: str = "excluded"
+    undefined: str = "excluded"  # or "violation": what it means that a value of matrices does not exist (0/0)
+    # The sentence in words, if it is about no single point; of matrices, what happens in each of its parts.
     told: tuple[str, ...] = ()
-    note: str = ""
-    key: str = ""
+    note: str = ""  # how this reading differs from print
+    key: str = ""  # what keys of certificates say of it; a hash of all this if it is empty
 
     @property
     def signs(self) -> tuple[str, ...]:

@@ -52,13 +52,7 @@ class Settled:
 
 
 class Engine:
-    """Verdicts and goals, each decided once.
-
-    Parameters
-    ----------
-    jobs, seconds, memory_mb, fresh
-        As in `axiomcheck.runner.run`; `seconds` for goals, too.
-    """
+    """Verdicts and goals, each decided once, as `axiomcheck.runner.run` would; the seconds are of both."""
 
     def __init__(
         self, *, jobs: int = 2, seconds: float = SECONDS, memory_mb: int = 2048, fresh: bool = False

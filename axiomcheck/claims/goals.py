@@ -10,9 +10,9 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from axiomcheck.claims.engine import Engine
-from axiomcheck.claims.language import formula, goal, relations
 from axiomcheck.claims.model import Answer, Check, Outcome, confirmed, undecided
 from axiomcheck.errors import InputError
+from axiomcheck.input.goals import formula, goal, relations
 from axiomcheck.lang.goal import OPPOSITE, Goal, Rel, eq, gt, ne
 from axiomcheck.report.numbers import approximately, decimal
 from axiomcheck.verdict import Status

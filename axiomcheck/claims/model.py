@@ -34,30 +34,14 @@ class Answer(Enum):
 
 @dataclass(frozen=True)
 class Outcome:
-    """What came of a check.
-
-    Parameters
-    ----------
-    answer : Answer
-        Confirmed, not contradicted, refuted or undecided; never a bool.
-    evidence : str
-        One line: the proof's scope, the witness, or why it stayed open.
-    correct : str
-        The value that should have been printed, where there is one.
-    witness : dict, optional
-        The point that refutes it, as plain data.
-    trusts : frozenset of str
-        Solvers beside the kernel.
-    bound : str
-        Of what is not contradicted: what was tried, and so how far the answer goes.
-    """
+    """What came of a check."""
 
     answer: Answer
-    evidence: str
-    correct: str = ""
-    witness: dict | None = None
-    trusts: frozenset[str] = frozenset()
-    bound: str = ""
+    evidence: str  # one line: the proof's scope, the witness, or why it stayed open
+    correct: str = ""  # the value that should have been printed, where there is one
+    witness: dict | None = None  # the point that refutes it, as plain data
+    trusts: frozenset[str] = frozenset()  # solvers beside the kernel
+    bound: str = ""  # of what is not contradicted: what was tried, and so how far the answer goes
 
     def __post_init__(self):
         if (self.answer is Answer.NOT_CONTRADICTED) is not bool(self.bound):
@@ -104,29 +88,16 @@ class Check(ABC):
 class Printed:
     """One thing that a paper printed.
 
-    Parameters
-    ----------
-    section : str
-        The section, appendix or table it stands in.
-    locus : str
-        Where in it; unique within the section, together with `form`.
-    says : str
-        What is claimed, in words or as a formula.
-    check : Check
-        How it is checked.
-    form : {"printed", "meant", "beyond print"}
-        Word for word; as it must have been meant, where only a slip can be the reason; or not claimed
-        there at all, but asked of the same formulas, so that no answer is an erratum.
-    note : str
-        How print was read, where that is not plain.
+    Its form is `PRINTED`, word for word; `MEANT`, where only a slip can be the reason; or `BEYOND`, not
+    claimed there at all, but asked of the same formulas, so that no answer is an erratum.
     """
 
-    section: str
-    locus: str
-    says: str
+    section: str  # the section, appendix or table it stands in
+    locus: str  # where in it; unique within the section, together with `form`
+    says: str  # what is claimed, in words or as a formula
     check: Check = field(repr=False)
     form: str = PRINTED
-    note: str = ""
+    note: str = ""  # how print was read, where that is not plain
 
     @property
     def id(self) -> str:

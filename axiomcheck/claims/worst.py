@@ -23,10 +23,10 @@ from axiomcheck.calculus.term import ONE, Node, at, rel
 from axiomcheck.claims.checks import claim, from_verdict, measure
 from axiomcheck.claims.engine import Engine, value
 from axiomcheck.claims.goals import settled
-from axiomcheck.claims.language import formula, goal, relations
 from axiomcheck.claims.model import Answer, Check, Outcome, confirmed, undecided
 from axiomcheck.errors import InputError
 from axiomcheck.exact.evaluate import expand
+from axiomcheck.input.goals import formula, goal, relations
 from axiomcheck.lang.claim import Claim
 from axiomcheck.lang.expr import Expr, num, sym
 from axiomcheck.lang.goal import Goal, eq, ge, le

@@ -10,8 +10,7 @@ import click
 from axiomcheck.cli import OK, OPEN, show
 from axiomcheck.cli import options as opt
 from axiomcheck.errors import InputError
-from axiomcheck.experiments.expected import asked as about
-from axiomcheck.experiments.expected import reading, simplex
+from axiomcheck.experiments.expected import reading, report, simplex
 from axiomcheck.experiments.expected.distributions import Vector, told
 from axiomcheck.experiments.expected.report import Row, cell, short
 from axiomcheck.lang.measure import QUANTIFICATION
@@ -65,7 +64,7 @@ def best(measures: tuple[str, ...], everything: bool, **options: Any) -> int:
     from axiomcheck.figures import NINE
 
     asked = _asked(NINE if everything else measures, options)
-    rows = [{"measure": m.name, **about.best(asked, m)} for m in asked.measures]
+    rows = [{"measure": m.name, **report.best(asked, m)} for m in asked.measures]
     lazy = f"of 1/{asked.classes}"
     headers = ["measure", "best constant", "expected score", "decimal", lazy, "if p is uniform"]
     cells = [
@@ -77,7 +76,7 @@ def best(measures: tuple[str, ...], everything: bool, **options: Any) -> int:
 # -- what is asked -----------------------------------------------------------------------
 
 
-def _asked(measures: tuple[str, ...], options: dict[str, Any]) -> about.Asked:
+def _asked(measures: tuple[str, ...], options: dict[str, Any]) -> report.Asked:
     from axiomcheck.asked import only
 
     opt.smoothed_by_eps(options)
@@ -91,7 +90,7 @@ def _asked(measures: tuple[str, ...], options: dict[str, Any]) -> about.Asked:
     distribution = reading.parse(options["distribution"], options["classes"])
     found = opt.find_measures(measures, options["params"])
     only(QUANTIFICATION, found, "scores are expected of errors D(p, p_hat)")
-    return about.Asked(found, distribution, options["domain"], eps)
+    return report.Asked(found, distribution, options["domain"], eps)
 
 
 def _constant(text: str | None, classes: int) -> Fraction | Vector:
@@ -110,7 +109,7 @@ def _constant(text: str | None, classes: int) -> Fraction | Vector:
 
 
 def _tell(
-    name: str, rows: list[Row], headers: list[str], cells: list, asked: about.Asked, order: str, fmt: str
+    name: str, rows: list[Row], headers: list[str], cells: list, asked: report.Asked, order: str, fmt: str
 ) -> int:
     """Print the scores, and give the exit code."""
     eps = None if asked.eps is None else str(asked.eps)
@@ -124,6 +123,6 @@ def _tell(
         below = [r.get("reason") if r["kind"] != "infinite" else None for r in rows]
         cells = [["" if x == why else x for x in line] for why, line in zip(below, cells, strict=True)]
     smoothed = "" if eps is None else f", smoothed with eps = {eps}"
-    said = [f"\n{asked.distribution}{smoothed}", *about.notes(rows), command]
+    said = [f"\n{asked.distribution}{smoothed}", *report.notes(rows), command]
     show.tell(fmt, document, [show.Grid(headers, cells)], said)
     return OPEN if asked.open else OK

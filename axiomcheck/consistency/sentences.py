@@ -147,12 +147,8 @@ class Sentences:
     def _there(self, s: Sentence, point: Point, loose: frozenset[str]) -> None:
         """All that stands in the sentence, outside the quantifiers in it, has a value, whether an instance speaks of it or not.
 
-        Raises
-        ------
-        UndefinedValue
-            Something has none, so that the sentence is silent at the point.
-        CheckError
-            That depends on values of D, of which nothing is known.
+        An UndefinedValue says that something has none, so that the sentence is silent at the point. A
+        CheckError says that that depends on values of D, of which nothing is known.
         """
         for side in _sides(s):
             self._has_value(side, point, loose)

@@ -136,9 +136,7 @@ class Bench:
                 return None
             proofs.append(self.shown(candidate, name))
         theory = replace(self.sense, axioms=tuple(wanted))
-        return (
-            None if None in proofs else Witness(theory, candidate, tuple(x for x in proofs if x is not None))
-        )
+        return None if None in proofs else Witness(theory, candidate, tuple(filter(None, proofs)))
 
     def _show(self, candidate: Candidate, name: str) -> Shown | None:
         binary = self.sense.reading == "binary"

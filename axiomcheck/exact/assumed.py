@@ -19,22 +19,12 @@ from axiomcheck.lang.goal import Goal, Rel
 
 @dataclass(frozen=True)
 class Lemma:
-    """For all reals: wherever every relation of `given` holds, `then` is defined and holds; unproved.
+    """For all reals: wherever every relation of `given` holds, `then` is defined and holds; unproved."""
 
-    Parameters
-    ----------
-    name : str
-        What verdicts that rest on it call it.
-    given : tuple of Rel
-    then : Rel
-    source : str
-        Where it is proved, for readers.
-    """
-
-    name: str
+    name: str  # what verdicts that rest on it call it
     given: tuple[Rel, ...]
     then: Rel
-    source: str = ""
+    source: str = ""  # where it is proved, for readers
 
     @property
     def goal(self) -> Goal:
@@ -50,13 +40,7 @@ _lemmas: dict[str, Sequent] = {}
 
 @contextmanager
 def assuming(lemmas: Iterable[Lemma]) -> Iterator[None]:
-    """Inside, certificates may rest on these lemmas.
-
-    Raises
-    ------
-    Refused
-        A lemma that the calculus cannot say.
-    """
+    """Inside, certificates may rest on these lemmas; `Refused` says which the calculus cannot say."""
     before = dict(_lemmas), dict(RULES)
     for x in lemmas:
         said = sequent(x.goal)

@@ -69,12 +69,8 @@ def at_vectors(formula: Expr, vectors: Mapping[str, Sequence[Expr]], size: int, 
 def evaluate(e: Expr, point: Mapping[str, Value]) -> Value:
     """The value at a rational point, at the current precision.
 
-    Raises
-    ------
-    UndefinedValue
-        The formula has no value there.
-    CheckError
-        The precision is too low to tell.
+    An UndefinedValue says that the formula has no value there. A CheckError says that the precision is too
+    low to tell.
     """
     if e.op == "num":
         return e.args[0]
@@ -214,12 +210,8 @@ def fold(e: Expr, positive: frozenset[str]) -> Expr:
 
     The result has the same value wherever `e` is defined, and is defined only where `e` is.
 
-    Raises
-    ------
-    UndefinedValue
-        `e` is undefined whatever the symbols are: this is proved, so rules may leave the stratum out.
-    CheckError
-        `e` lacks a value somewhere, and a zero may give it one elsewhere.
+    An UndefinedValue says that `e` is undefined whatever the symbols are: this is proved, so rules may leave
+    the stratum out. A CheckError says that `e` lacks a value somewhere, and a zero may give it one elsewhere.
     """
     if e.op in ("num", "sym"):
         return e

@@ -57,31 +57,15 @@ Conclusion = Rel | Iff | Whole
 
 @dataclass(frozen=True, slots=True)
 class Form:
-    """A sentence about distributions.
+    """A sentence about distributions."""
 
-    Parameters
-    ----------
-    distributions : tuple of str
-        All over the same codeframe.
-    conclusion : Rel, Iff or Whole
-        What must hold.
-    hypotheses : tuple of Rel
-        What is assumed of them, beyond being distributions.
-    agree : tuple of (str, str)
-        Pairs that are equal at every class other than the named ones or, of a part, at every class outside of it.
-    scalars, signs : tuple of str
-        Reals, and symbols that stand for +1 or -1.
-    part : bool
-        Is there a part?
-    """
-
-    distributions: tuple[str, ...]
-    conclusion: Conclusion
-    hypotheses: tuple[Rel, ...] = ()
-    agree: tuple[tuple[str, str], ...] = ()
-    scalars: tuple[str, ...] = ()
-    signs: tuple[str, ...] = ()
-    part: bool = False
+    distributions: tuple[str, ...]  # all over the same codeframe
+    conclusion: Conclusion  # what must hold
+    hypotheses: tuple[Rel, ...] = ()  # what is assumed of them, beyond being distributions
+    agree: tuple[tuple[str, str], ...] = ()  # equal at every other class, or at every one outside of a part
+    scalars: tuple[str, ...] = ()  # reals
+    signs: tuple[str, ...] = ()  # symbols that stand for +1 or -1
+    part: bool = False  # is there a part?
 
     @property
     def terms(self) -> tuple[Expr, ...]:
@@ -193,29 +177,14 @@ def relation(conclusion: object) -> Rel:
 
 @dataclass(frozen=True, slots=True)
 class Change:
-    """Two matrices, `before` and `after`, as formulas over whole numbers and shares.
+    """Two matrices as formulas over whole numbers and shares, which make every cell a whole number."""
 
-    Parameters
-    ----------
-    name : str
-        What happens, for readers.
-    before, after : tuple of Expr
-        TP, FP, FN, TN.
-    counts : tuple of (str, int)
-        The whole numbers, and the least value of each.
-    shares : tuple of str
-        Numbers in [0, 1]; a share `s` comes with `rest(s)`, which is 1 - s.  Only values
-        that make every cell a whole number are spoken of.
-    given : tuple of Rel
-        What is assumed beside; of two shares, only that one is the smaller.
-    """
-
-    name: str
-    before: tuple[Expr, ...]
+    name: str  # what happens, for readers
+    before: tuple[Expr, ...]  # TP, FP, FN, TN
     after: tuple[Expr, ...]
-    counts: tuple[tuple[str, int], ...]
-    shares: tuple[str, ...] = ()
-    given: tuple[Rel, ...] = ()
+    counts: tuple[tuple[str, int], ...]  # the whole numbers, and the least value of each
+    shares: tuple[str, ...] = ()  # numbers in [0, 1]; a share `s` comes with `rest(s)`, which is 1 - s
+    given: tuple[Rel, ...] = ()  # what is assumed beside; of two shares, only that one is the smaller
 
 
 @dataclass(frozen=True, slots=True)

@@ -65,10 +65,7 @@ def term(e: Expr) -> Node:
 def check(goal: Goal, certificate: Certificate) -> frozenset[str]:
     """What a proof of the goal rests on beside the calculus.
 
-    Raises
-    ------
-    CheckError
-        The certificate does not show the goal.
+    A CheckError says that the certificate does not show the goal.
     """
     if certificate.rule != STEPS or certificate.params or certificate.premises:
         raise CheckError("a goal is shown by steps of the calculus")

@@ -158,12 +158,7 @@ def limit(e: Expr, cells: Mapping[str, Expr], region: Region) -> Limit:
     c/0 is infinite where c is not zero and the denominator is never negative; 0/0,
     infinite minus infinite and zero times infinite have no value, but 0 log 0 = 0.
 
-    Raises
-    ------
-    UndefinedValue
-        It has no value.
-    CheckError
-        The signs do not tell.
+    An UndefinedValue says that it has no value. A CheckError says that the signs do not tell.
     """
     known: dict[Expr, Limit] = {}  # formulas repeat their parts
 

@@ -191,15 +191,12 @@ def _linear_sum(body: Expr) -> Expr | None:
     return None if row is None else num(row[0] + row[1]) + num(row[2]) * n
 
 
-def class_total(body: Expr, *, closed: bool = True) -> Expr:
-    """The sum over the classes of a body in p alone (or linear): n, 1 and the moments of p.
-
-    If `closed`, the body must have the polynomial's value at p = 0 as well.
-    """
+def class_total(body: Expr) -> Expr:
+    """The sum over the classes of a body in p alone (or linear), also at p = 0: n, 1 and the moments of p."""
     if (total := _linear_sum(body)) is not None:
         return total
     coefficients = polynomial_in_p(body)
-    if closed and fold(body.subs({"p": ZERO}), frozenset()) != num(coefficients.get(0, Fraction(0))):
+    if fold(body.subs({"p": ZERO}), frozenset()) != num(coefficients.get(0, Fraction(0))):
         raise CheckError(f"{body} is not continuous at p = 0")
     terms = []
     for k, c in sorted(coefficients.items()):

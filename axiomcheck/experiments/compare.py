@@ -23,8 +23,7 @@ if TYPE_CHECKING:
     from pandas import DataFrame
 
 TESTS = ("friedman", "wilcoxon")
-FEWEST_BLOCKS = 2
-SMALL_P = 0.001
+FEWEST_BLOCKS, SMALL_P = 2, 0.001
 
 
 @dataclass(frozen=True)
@@ -50,13 +49,8 @@ class Row:
         return [self.dataset or f"all {self.blocks}", *means, said, str(self.blocks)]
 
 
-def table(
-    scores: DataFrame,
-    methods: Sequence[str] = ("cc", "lcc"),
-    measure: str = "AE",
-    protocol: str | None = None,
-    test: str = TESTS[0],
-) -> list[Row]:
+def table(scores: DataFrame, methods: Sequence[str] = ("cc", "lcc"), measure: str = "AE",
+          protocol: str | None = None, test: str = TESTS[0]) -> list[Row]:  # fmt: skip
     """Mean scores per data set, each with a test over its samples; the last row is about all data sets.
 
     Friedman's test is of any number of methods (of two it is the sign test, here exact), Wilcoxon's signed ranks of two.
@@ -116,9 +110,7 @@ def paired(own: DataFrame, methods: Sequence[str], dataset: str) -> np.ndarray:
         raise InputError(f"dataset {dataset}: there are no scores of {', '.join(lacking)}; leave it out")
     wide = wide[wanted]
     if wide.isna().to_numpy().any():
-        raise InputError(
-            f"dataset {dataset}: the methods were not scored on the same samples; score them again"
-        )
+        raise InputError(f"dataset {dataset}: the methods were not scored on the same samples; score again")
     return wide.to_numpy()
 
 
@@ -140,9 +132,6 @@ def p_value(scores: np.ndarray, test: str) -> float | None:
     if test == "wilcoxon":
         return float(stats.wilcoxon(difference).pvalue)
     return float(stats.binomtest(int((difference > 0).sum()), len(difference)).pvalue)
-
-
-# -- why -----------------------------------------------------------------------------
 
 
 @dataclass(frozen=True)
@@ -170,31 +159,22 @@ def mean_error(f: float, u: float) -> float:
     return (f * f + u * u) / (2 * (f + u)) if f + u else 0.0
 
 
-def shrunk(rate: float, alpha: float, size: int) -> float:
-    """The rate of LCC: (size * rate + alpha) / (size + 2 alpha)."""
-    return (size * rate + alpha) / (size + 2 * alpha)
-
-
-def rates(predictions: DataFrame, protocol: str, alpha: float, size: int, method: str = "cc") -> list[Rates]:
+def rates(predictions: DataFrame, protocol: str, alpha: float, size: int) -> list[Rates]:
     """Rates of error, fitted to the predictions of CC on two classes, and what they imply for LCC.
 
     The protocol is an artificial one, as natural prevalences hardly vary; `alpha` is LCC's pseudo-count and
     `size` the items of a sample.
     """
-    part = frames.predictions(chosen(predictions, protocol=[protocol], method=[method]))
+    part = frames.predictions(chosen(predictions, protocol=[protocol], method=["cc"]))
     found = []
     for keys, classes, true, pred in frames.wide(part):
         if len(classes) != 2:
-            raise InputError(
-                f"dataset {keys['dataset'].iloc[0]} has {len(classes)} classes; rates are of two"
-            )
+            raise InputError(f"dataset {keys['dataset'].iloc[0]} has {len(classes)} classes, rates are of 2")
         p, hat = true[:, 1], pred[:, 1]
         if np.ptp(p) < 0.5:
-            raise InputError(
-                f"protocol {protocol}: prevalences hardly vary; rates are fitted under app or upp"
-            )
+            raise InputError(f"protocol {protocol}: prevalences hardly vary; fit rates under app or upp")
         slope, start = np.polyfit(p, hat, 1)
         f, u = (float(np.clip(x, 0, 1)) for x in (start, 1 - start - slope))
-        moved = (shrunk(x, alpha, size) for x in (f, u))
+        moved = ((size * rate + alpha) / (size + 2 * alpha) for rate in (f, u))
         found.append(Rates(str(keys["dataset"].iloc[0]), f, u, mean_error(f, u), mean_error(*moved)))
     return found

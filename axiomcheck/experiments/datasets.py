@@ -1,6 +1,6 @@
 """Binary data without a network: what scikit-learn ships, and its generator of classification problems.
 
->>> X, y = load("wine")
+>>> X, y = find("wine").make()
 >>> X.shape, int(y.sum())
 ((178, 13), 59)
 """
@@ -22,6 +22,7 @@ if TYPE_CHECKING:
 
 TRAINING_SHARE = 0.5
 GENERATED = 2000
+LIST = "axiomcheck experiment list"
 Labelled = tuple[np.ndarray, np.ndarray]
 
 
@@ -31,7 +32,7 @@ class Dataset:
 
     name: str
     title: str
-    make: Callable[[], Labelled]
+    make: Callable[[], Labelled]  # instances, and their labels 0 and 1
 
 
 def _bundled(loader: str, positive: Callable[[np.ndarray], np.ndarray]) -> Callable[[], Labelled]:
@@ -42,12 +43,10 @@ def _bundled(loader: str, positive: Callable[[np.ndarray], np.ndarray]) -> Calla
     return make
 
 
-def _generated(seed: int, **options: Any) -> Callable[[], Labelled]:
+def _generated(seed: int, **more: Any) -> Callable[[], Labelled]:
     def make() -> Labelled:
         generator = library("sklearn.datasets").make_classification
-        return generator(
-            GENERATED, n_features=20, n_informative=5, n_redundant=2, random_state=seed, **options
-        )
+        return generator(GENERATED, n_features=20, n_informative=5, n_redundant=2, random_state=seed, **more)
 
     return make
 
@@ -81,19 +80,12 @@ def find(name: str) -> Dataset:
     """The data set of that name."""
     key = name.strip().lower()
     if key not in REGISTRY:
-        raise InputError(
-            f"there is no data set {name!r}; {nearest(key, REGISTRY, 'axiomcheck experiment list')}"
-        )
+        raise InputError(f"there is no data set {name!r}; {nearest(key, REGISTRY, LIST)}")
     return REGISTRY[key]
-
-
-def load(name: str) -> Labelled:
-    """Instances, and their labels 0 and 1."""
-    return find(name).make()
 
 
 def split(name: str, seed: int) -> tuple[LabelledCollection, LabelledCollection]:
     """Two halves, stratified: to train on, and to draw samples from."""
-    X, y = load(name)
+    X, y = find(name).make()
     data = library("quapy.data").LabelledCollection(X, y, classes=[0, 1])
     return data.split_stratified(TRAINING_SHARE, random_state=seed)

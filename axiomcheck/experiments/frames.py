@@ -7,6 +7,7 @@ from elsewhere can be scored, compared and drawn like our own.
 from __future__ import annotations
 
 import io
+import re
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -29,19 +30,12 @@ SCORES = (*SAMPLE, "measure", "score")
 WORDS = ("dataset", "method", "protocol", "class", "measure")
 TRAINING = ("dataset", "class", "p_train")
 SUFFIXES = (".csv", ".parquet")
+_NUMBER = re.compile(r"-?[0-9]{1,15}(\.[0-9]{1,15})?")
 NINE = ("AE", "NAE", "RAE", "NRAE", "SE", "DR", "KLD", "NKLD", "PD")
 
 
-# -- files -----------------------------------------------------------------------
-
-
 def checked_suffix(path: Path | str) -> Path:
-    """The path, if its suffix says how to write a table.
-
-    >>> checked_suffix("scores.xlsx")
-    Traceback (most recent call last):
-    axiomcheck.errors.InputError: scores.xlsx: tables are .csv or .parquet; change the suffix
-    """
+    """The path, if its suffix says how to write a table."""
     path = Path(path)
     if path.suffix.lower() not in SUFFIXES:
         raise InputError(f"{path}: tables are {' or '.join(SUFFIXES)}; change the suffix")
@@ -51,9 +45,7 @@ def checked_suffix(path: Path | str) -> Path:
 def read(path: Path | str) -> DataFrame:
     """A table as it stands in a file; names are text, whatever they look like."""
     if not Path(path).is_file():
-        raise InputError(
-            f"{path}: there is no such file; name a table, or a folder that `experiment run` wrote"
-        )
+        raise InputError(f"{path}: there is no such file; name a table, or a folder of `experiment run`")
     path, pandas = checked_suffix(path), library("pandas")
     try:
         if path.suffix.lower() == ".parquet":
@@ -81,9 +73,6 @@ def write(frame: DataFrame, path: Path | str) -> Path:
     return write_into(path, lambda file: file.write(data.getbuffer()))
 
 
-# -- checks ----------------------------------------------------------------------
-
-
 def predictions(frame: DataFrame, where: str = "predictions") -> DataFrame:
     """The frame with the columns of predictions, in order, if every sample has each class once, and
     prevalences that sum to one.
@@ -93,9 +82,8 @@ def predictions(frame: DataFrame, where: str = "predictions") -> DataFrame:
         frame[name] = _numbers(frame, name, where)
         bad = ~frame[name].between(0, 1 + TOLERANCE)
         if bad.any():
-            raise InputError(
-                f"{where}: {name} is {frame[name][bad].iloc[0]:g} at {_place(frame, bad)}; prevalences are from 0 to 1"
-            )
+            value = frame[name][bad].iloc[0]
+            raise InputError(f"{where}: {name} is {value:g} at {_place(frame, bad)}; give one from 0 to 1")
     _once(frame, (*SAMPLE, "class"), where)
     sums = frame.groupby(list(SAMPLE), sort=False)[["p_true", "p_pred"]].agg(["sum", "size"])
     classes = frame.groupby("dataset", sort=False)["class"].nunique()
@@ -130,9 +118,7 @@ def training(frame: DataFrame, where: str = "training prevalences") -> dict[tupl
     values = library("pandas").to_numeric(frame["p_train"], errors="coerce")
     sums = values.groupby(frame["dataset"]).sum(min_count=1)
     if not values.between(0, 1 + TOLERANCE).all() or ((sums - 1).abs() > TOLERANCE).any():
-        raise InputError(
-            f"{where}: the p_train of each dataset are numbers from 0 to 1 that sum to 1; correct it"
-        )
+        raise InputError(f"{where}: the p_train of each dataset are numbers from 0 to 1 that sum to 1")
     return dict(zip(zip(frame["dataset"], frame["class"], strict=True), values, strict=True))
 
 
@@ -155,9 +141,8 @@ def _numbers(frame: DataFrame, name: str, where: str):
     numbers = library("pandas").to_numeric(frame[name], errors="coerce").astype(float)
     bad = ~np.isfinite(numbers)
     if bad.any():
-        raise InputError(
-            f"{where}: {name} is {frame[name][bad].iloc[0]!r} at {_place(frame, bad)}; give a number"
-        )
+        value = frame[name][bad].iloc[0]
+        raise InputError(f"{where}: {name} is {value!r} at {_place(frame, bad)}; give a number")
     return numbers
 
 
@@ -173,19 +158,14 @@ def _place(frame: DataFrame, mask) -> str:
     return f"dataset {row['dataset']}, method {row['method']}, protocol {row['protocol']}, sample {row['sample']}"
 
 
-# -- scores of predictions -------------------------------------------------------
+def numbered(name: str) -> tuple[bool, float, str]:
+    """Sorts classes, numbers first, and as numbers; the last is the positive one of two.
 
-
-def in_order(classes: Sequence[str]) -> list[str]:
-    """Classes in order, numbers as numbers; the last is the positive one of two.
-
-    >>> in_order(["10", "9"]), in_order(["yes", "no"])
-    (['9', '10'], ['no', 'yes'])
+    >>> sorted(["10", "b", "9", "a"], key=numbered)
+    ['9', '10', 'a', 'b']
     """
-    try:
-        return sorted(classes, key=float)
-    except ValueError:
-        return sorted(classes)
+    number = _NUMBER.fullmatch(name)
+    return number is None, float(name) if number else 0.0, name
 
 
 def needs_smoothing(measure: Measure, n: int) -> bool:
@@ -207,14 +187,10 @@ def needs_smoothing(measure: Measure, n: int) -> bool:
 def wide(frame: DataFrame):
     """For each dataset of checked predictions: the samples' keys, the classes, true and predicted arrays."""
     for _, part in frame.groupby("dataset", sort=False):
-        classes = in_order(part["class"].unique())
+        classes = sorted(part["class"].unique(), key=numbered)
         tables = part.pivot(index=list(SAMPLE), columns="class", values=["p_true", "p_pred"])
-        yield (
-            tables.index.to_frame(index=False),
-            classes,
-            tables["p_true"][classes].to_numpy(),
-            tables["p_pred"][classes].to_numpy(),
-        )
+        true, pred = (tables[name][classes].to_numpy() for name in ("p_true", "p_pred"))
+        yield tables.index.to_frame(index=False), classes, true, pred
 
 
 def score(frame: DataFrame, measures: Sequence[Measure], sample_size: int | None = None) -> DataFrame:

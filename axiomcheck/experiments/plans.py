@@ -30,12 +30,7 @@ LIST = "axiomcheck experiment list"
 STEPS = 20  # of a grid, if nothing is said
 MOST_STEPS = 10_000
 MOST_ITEMS = 20_000_000  # drawn for one part: their indexes are in memory
-LIMITS = {
-    "sample_size": (1, 100_000),
-    "repeats": (1, 10_000),
-    "samples": (1, 100_000),
-    "seed": (0, 2**32 - 1),
-}
+LIMITS = {"sample_size": (1, 10**5), "repeats": (1, 10**4), "samples": (1, 10**5), "seed": (0, 2**32 - 1)}
 PROTOCOLS = {
     "app": "artificial prevalences on a grid: app:20 takes 0, 1/20, ..., 1, `repeats` samples of each",
     "upp": "artificial prevalences, continuous and uniform, `samples` of them",
@@ -73,9 +68,6 @@ class Plan:
 NAMES = ("datasets", "methods", "protocols")
 
 
-# -- classifiers -----------------------------------------------------------------
-
-
 def _scaled(model: Any) -> Any:
     pipeline, preprocessing = library("sklearn.pipeline"), library("sklearn.preprocessing")
     return pipeline.make_pipeline(preprocessing.StandardScaler(), model)
@@ -83,15 +75,10 @@ def _scaled(model: Any) -> Any:
 
 CLASSIFIERS: dict[str, Callable[[int], Any]] = {  # from a seed
     "forest": lambda s: library("sklearn.ensemble").RandomForestClassifier(n_estimators=100, random_state=s),
-    "logistic": lambda s: _scaled(
-        library("sklearn.linear_model").LogisticRegression(max_iter=1000, random_state=s)
-    ),
+    "logistic": lambda s: _scaled(library("sklearn.linear_model").LogisticRegression(max_iter=1000, random_state=s)),
     "bayes": lambda _: library("sklearn.naive_bayes").GaussianNB(),
     "svm": lambda s: _scaled(library("sklearn.svm").LinearSVC(random_state=s)),
 }
-
-
-# -- protocols -------------------------------------------------------------------
 
 
 def protocol_name(text: str) -> str:
@@ -108,9 +95,7 @@ def protocol_name(text: str) -> str:
             raise InputError(f"protocol {text}: {key} has no grid; write {key}")
         return key
     if colon and not (steps.isdecimal() and 1 <= int(steps) <= MOST_STEPS):
-        raise InputError(
-            f"protocol {text}: {steps!r} steps; write app:20, or another number up to {MOST_STEPS}"
-        )
+        raise InputError(f"protocol {text}: {steps!r} steps; write app:20, or a number up to {MOST_STEPS}")
     return f"app:{int(steps) if colon else STEPS}"
 
 
@@ -129,8 +114,6 @@ def sampler(plan: Plan, protocol: str, pool: LabelledCollection) -> OnLabelledCo
         return made.APP(pool, n_prevalences=int(steps) + 1, repeats=plan.repeats, sanity_check=None, **common)
     return {"upp": made.UPP, "npp": made.NPP}[key](pool, repeats=plan.samples, **common)
 
-
-# -- making plans ----------------------------------------------------------------
 
 _PAPER = ("cc", "lcc", "acc", "hdy", "dys", "lazy")
 _LEAK = (10, 20, 30, 40, 50, 100, 150)
@@ -168,9 +151,8 @@ def plan(base: Plan | None = None, **changes: Any) -> Plan:
         if not isinstance(value, int) or isinstance(value, bool) or not low <= value <= high:
             raise InputError(f"the plan's {name} is {value!r}; give a number from {low} to {high}")
     if made.classifier not in CLASSIFIERS:
-        raise InputError(
-            f"there is no classifier {made.classifier!r}; {nearest(str(made.classifier), CLASSIFIERS, LIST)}"
-        )
+        cure = nearest(str(made.classifier), CLASSIFIERS, LIST)
+        raise InputError(f"there is no classifier {made.classifier!r}; {cure}")
     made = _spelled(made)
     for protocol in made.protocols:
         if drawn(made, protocol) * made.sample_size > MOST_ITEMS:
@@ -208,9 +190,7 @@ def from_toml(path: Path | str) -> Plan:
     try:
         given = tomllib.loads(path.read_text(encoding="utf-8"))
     except FileNotFoundError:
-        raise InputError(
-            f"there is no plan {str(path)!r}; name a TOML file, or one of {', '.join(PLANS)}"
-        ) from None
+        raise InputError(f"there is no plan {str(path)!r}; name a file, or {', '.join(PLANS)}") from None
     except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError) as error:
         raise InputError(f"{path}: it is no plan: {error}; correct it") from None
     base = given.pop("base", "table4")

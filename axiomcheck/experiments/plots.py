@@ -22,6 +22,9 @@ if TYPE_CHECKING:
     from matplotlib.figure import Figure
     from pandas import DataFrame
 
+    Drawn = tuple[Figure, Axes]
+Training = Mapping[tuple[str, str], float]  # from (dataset, class) to a prevalence
+Lines = list[tuple[dict[str, Any], np.ndarray, np.ndarray]]
 BAND = (0.1, 0.9)
 PANEL = 2.4  # inches
 MARGINS = {  # of panels, in inches: left, right, top, bottom, between; by whether they are polar
@@ -36,32 +39,19 @@ DASHES = ("-", "--", "-.", (0, (1, 1.2)), (0, (5, 1, 1, 1, 1, 1)), (0, (7, 2)))
 MARKERS = "osD^vP*"
 USUAL = ("cc", "lcc", "acc", "hdy", "dys", "emq", "mlpe")  # keep their style from picture to picture
 LAZY: dict[str, Any] = {"color": "#bbbbbb", "alpha": 0.55, "linewidth": 0}
-BINS = 20
+BINS, MOST_METHODS, HALF = 20, 12, 0.5
 MOST_VALUES = 51  # of a grid whose prevalences are shown one by one
-MOST_METHODS = 12
-HALF = 0.5
 
 
-# -- one data set ------------------------------------------------------------------
-
-
-def radar(
-    predictions: DataFrame,
-    measure: Measure,
-    *,
-    dataset: str | None = None,
-    methods: Sequence[str] | None = None,
-    protocol: str | None = None,
-    sample_size: int | None = None,
-    half: bool = False,
-    ax: Axes | None = None,
-) -> tuple[Figure, Axes]:
+def radar(predictions: DataFrame, measure: Measure, *, sample_size: int | None = None, half: bool = False,
+          ax: Axes | None = None, **chosen: Any) -> Drawn:  # fmt: skip
     """The mean error of each method (radius) at each true prevalence of the positive class (angle).
 
-    Lazy's errors, computed and not measured, are the grey heart behind.  The dataset and the protocol may be left out
-    if there is one; the methods are all but lazy, the prevalences over the full circle or `half` of it.
+    Lazy's errors, computed and not measured, are the grey heart behind.  Prevalences are over the full
+    circle, or `half` of it.  What is `chosen` are methods, and a dataset and a protocol, where there are
+    several.
     """
-    keys, true, pred, name = _of_one_dataset(predictions, dataset, protocol)
+    name, lines = _of_one_dataset(predictions, **chosen)
     own = ax is None
     fig, ax = axes_in(ax, 4.6, 4.2, projection="polar")
     if ax.name != "polar":
@@ -72,13 +62,11 @@ def radar(
     heart = frames.values(measure, truth, np.full_like(truth, HALF), sample_size, 2)
     around = (np.r_[0, x, 0] if half else x for x in (turn * fine, heart))
     ax.fill(*around, **LAZY, label="lazy")
-    errors = frames.values(measure, true, pred, sample_size, 2)
     top = 0.0
-    for method, style in each(keys, methods).items():
-        mask = (keys["method"] == method).to_numpy()
-        p, groups = binned(true[mask, 1], errors[mask])
+    for style, true, pred in lines:
+        p, groups = binned(true[:, 1], frames.values(measure, true, pred, sample_size, 2))
         means = [g.mean() for g in groups]
-        ax.plot(turn * p, means, label=method, **style)
+        ax.plot(turn * p, means, **style)
         top = max(top, *means)
     _turn(ax, turn, half, ROOM * top or 1.0)
     ax.set_title(f"{plain(name)}: {plain(measure.name)}", fontsize="medium")
@@ -107,32 +95,24 @@ def _turn(ax: Any, turn: float, half: bool, top: float) -> None:
     ax.grid(linewidth=0.4)
 
 
-def scatter(
-    predictions: DataFrame,
-    *,
-    dataset: str | None = None,
-    methods: Sequence[str] | None = None,
-    protocol: str | None = None,
-    ax: Axes | None = None,
-) -> tuple[Figure, Axes]:
+def scatter(predictions: DataFrame, *, ax: Axes | None = None, **chosen: Any) -> Drawn:
     """The mean predicted prevalence of the positive class at each true one, with the middle 80% of predictions."""
-    keys, true, pred, name = _of_one_dataset(predictions, dataset, protocol)
+    name, lines = _of_one_dataset(predictions, **chosen)
     own = ax is None
     fig, ax = axes_in(ax, 4.6, 4.0)
     ax.plot([0, 1], [0, 1], color="#888888", linewidth=0.8, zorder=1)
     ax.axhline(HALF, color=LAZY["color"], linewidth=3, alpha=LAZY["alpha"], zorder=0, label="lazy")
-    for method, style in each(keys, methods).items():
-        mask = (keys["method"] == method).to_numpy()
-        p, groups = binned(true[mask, 1], pred[mask, 1])
+    for style, true, pred in lines:
+        p, groups = binned(true[:, 1], pred[:, 1])
         low, high = (np.array([np.quantile(g, q) for g in groups]) for q in BAND)
-        ax.plot(p, [g.mean() for g in groups], label=method, **style)
+        ax.plot(p, [g.mean() for g in groups], **style)
         ax.fill_between(p, low, high, color=style["color"], alpha=0.12, linewidth=0)
     ax.set(xlim=(0, 1), ylim=(0, 1), aspect="equal", xlabel="true prevalence", ylabel="predicted prevalence")
     ax.set_title(plain(name), fontsize="medium")
     return fig, keyed(fig, ax, own)
 
 
-def panels(kind: Callable[..., tuple[Figure, Axes]], predictions: DataFrame, datasets: Sequence[str], *arguments: Any,
+def panels(kind: Callable[..., Drawn], predictions: DataFrame, datasets: Sequence[str], *arguments: Any,
            **options: Any) -> tuple[Figure, Any]:  # fmt: skip
     """`radar` or `scatter` of several data sets side by side, with one legend."""
     polar = kind is radar
@@ -142,13 +122,8 @@ def panels(kind: Callable[..., tuple[Figure, Axes]], predictions: DataFrame, dat
     width, height = columns * (PANEL + gap) - gap + left + right, rows * (PANEL + gap) - gap + top + bottom
     fig = new_figure(width, height)
     fig.set_layout_engine("none")  # which cannot lay out panels of a fixed shape beside a legend
-    places = {
-        "left": left / width,
-        "right": 1 - right / width,
-        "bottom": bottom / height,
-        "top": 1 - top / height,
-    }
-    places |= {"wspace": gap / PANEL, "hspace": gap / PANEL}
+    places = {"left": left / width, "right": 1 - right / width, "wspace": gap / PANEL,
+              "bottom": bottom / height, "top": 1 - top / height, "hspace": gap / PANEL}  # fmt: skip
     kinds = {"projection": "polar"} if polar else {}
     made = fig.subplots(rows, columns, squeeze=False, subplot_kw=kinds, gridspec_kw=places)
     for k, (ax, name) in enumerate(zip(made.flat, datasets, strict=False)):
@@ -169,7 +144,7 @@ def panels(kind: Callable[..., tuple[Figure, Axes]], predictions: DataFrame, dat
 
 
 def drawn(
-    kind: str, predictions: DataFrame, measure: Measure, training: Mapping[tuple[str, str], float], *,
+    kind: str, predictions: DataFrame, measure: Measure, training: Training, *,
     datasets: Sequence[str], half: bool, sample_size: int | None, **common: Any,
 ) -> Figure:
     """The picture of that name; of several data sets a panel each, or of drift all in one."""
@@ -183,35 +158,23 @@ def drawn(
     return draw(predictions, *arguments, dataset=next(iter(datasets), None), **common)[0]
 
 
-# -- many data sets -----------------------------------------------------------------
-
-
 def drift(
-    predictions: DataFrame,
-    training: Mapping[tuple[str, str], float],
-    measure: Measure,
-    *,
-    datasets: Sequence[str] | None = None,
-    methods: Sequence[str] | None = None,
-    protocol: str | None = None,
-    sample_size: int | None = None,
-    bins: int = 10,
+    predictions: DataFrame, training: Training, measure: Measure, *, datasets: Sequence[str] = (),
+    methods: Sequence[str] = (), protocol: str | None = None, sample_size: int | None = None, bins: int = 10,
     ax: Axes | None = None,
-) -> tuple[Figure, Axes]:
+) -> Drawn:  # fmt: skip
     """The mean error against how far the sample's prevalences are from the training set's, by AE.
 
-    `training` goes from (dataset, class) to a prevalence; the samples of all datasets, or of those named, are taken together.
+    The samples of all datasets, or of those named, are taken together.
     """
     part = chosen(predictions, protocol=[one_protocol(predictions, protocol)])
-    part = chosen(part, dataset=datasets or ())
+    part = chosen(part, dataset=datasets)
     pandas = frames.library("pandas")
     found = []
     for keys, classes, true, pred in frames.wide(frames.predictions(part)):
         name = str(keys["dataset"].iloc[0])
         if lacking := [c for c in classes if (name, c) not in training]:
-            raise InputError(
-                f"dataset {name}: there is no training prevalence of class {lacking[0]}; give it"
-            )
+            raise InputError(f"dataset {name}: class {lacking[0]} has no training prevalence; give it")
         before = np.array([training[name, c] for c in classes])
         errors = frames.values(measure, true, pred, sample_size, len(classes))
         found.append(keys.assign(moved=np.abs(true - before).mean(axis=1), error=errors))
@@ -232,7 +195,7 @@ def drift(
     return fig, keyed(fig, ax, own)
 
 
-def leak(scores: DataFrame, measure: str = "AE", *, ax: Axes | None = None) -> tuple[Figure, Axes]:
+def leak(scores: DataFrame, measure: str = "AE", *, ax: Axes | None = None) -> Drawn:
     """The mean score against the steps of the protocol's grid, a line for each search grid of HDy, and DyS's.
 
     A ring marks where the search knows the very grid of the protocol.
@@ -240,9 +203,8 @@ def leak(scores: DataFrame, measure: str = "AE", *, ax: Axes | None = None) -> t
     part = chosen(scores, measure=[measure])
     grids = part["protocol"].str.extract(r"^app:(\d+)$")[0]
     searches = part["method"].str.extract(r"^hdy:(\d+)$")[0]
-    part = part.assign(grid=grids, search=searches)[
-        grids.notna() & (searches.notna() | (part["method"] == "dys"))
-    ]
+    there = grids.notna() & (searches.notna() | (part["method"] == "dys"))
+    part = part.assign(grid=grids, search=searches)[there]
     if part["search"].isna().all():
         raise InputError("the leak is shown by methods hdy:10, hdy:20, ... under protocols app:10, app:20, ...; "
                          "axiomcheck experiment run leak -o FOLDER makes them")  # fmt: skip
@@ -266,15 +228,11 @@ def leak(scores: DataFrame, measure: str = "AE", *, ax: Axes | None = None) -> t
     ax.set_xticks(ticks, [str(t) for t in ticks], fontsize="small")
     ax.set_xticks([], minor=True)
     ax.set_ylim(bottom=0)
-    ax.set(
-        xlabel="steps of the protocol's grid; ring: the search has the same", ylabel=f"mean {plain(measure)}"
-    )
+    ax.set_xlabel("steps of the protocol's grid; ring: the search has the same")
+    ax.set_ylabel(f"mean {plain(measure)}")
     names = list(part["dataset"].unique())
     ax.set_title(plain(names[0]) if len(names) == 1 else f"{len(names)} data sets", fontsize="medium")
     return fig, keyed(fig, ax, own)
-
-
-# -- parts ---------------------------------------------------------------------------
 
 
 def styles(methods: Sequence[str]) -> dict[str, dict[str, Any]]:
@@ -291,7 +249,7 @@ def styles(methods: Sequence[str]) -> dict[str, dict[str, Any]]:
     }  # fmt: skip
 
 
-def binned(x: np.ndarray, y: np.ndarray, bins: int = BINS) -> tuple[np.ndarray, list[np.ndarray]]:
+def binned(x: np.ndarray, y: np.ndarray) -> tuple[np.ndarray, list[np.ndarray]]:
     """Where x lies and the values of y there: for each value of x if they are few, else in equal bins.
 
     >>> places, groups = binned(np.array([0.0, 1.0, 0.0]), np.array([1.0, 2.0, 3.0]))
@@ -301,17 +259,16 @@ def binned(x: np.ndarray, y: np.ndarray, bins: int = BINS) -> tuple[np.ndarray, 
     places, which = np.unique(np.round(x, 9), return_inverse=True)
     if len(places) > MOST_VALUES:
         low, high = float(x.min()), float(x.max())
-        which = np.minimum((bins * (x - low) / (high - low)).astype(int), bins - 1)
-        centres = low + (np.arange(bins) + HALF) * (high - low) / bins
+        which = np.minimum((BINS * (x - low) / (high - low)).astype(int), BINS - 1)
+        centres = low + (np.arange(BINS) + HALF) * (high - low) / BINS
         places = centres[np.unique(which)]
         which = np.unique(which, return_inverse=True)[1]
     return places, [y[which == i] for i in range(len(places))]
 
 
-def _of_one_dataset(
-    predictions: DataFrame, dataset: str | None, protocol: str | None
-) -> tuple[DataFrame, np.ndarray, np.ndarray, str]:
-    """Keys, true and predicted prevalences on a data set of two classes under one protocol; and its name."""
+def _of_one_dataset(predictions: DataFrame, dataset: str | None = None, protocol: str | None = None,
+                    methods: Sequence[str] = ()) -> tuple[str, Lines]:  # fmt: skip
+    """The name of a data set of two classes, and each method's style, true and predicted prevalences."""
     part = chosen(predictions, protocol=[one_protocol(predictions, protocol)])
     known = list(part["dataset"].unique())
     if dataset is None and len(known) > 1:
@@ -321,12 +278,14 @@ def _of_one_dataset(
     name = str(part["dataset"].iloc[0])
     if len(classes) != 2:
         raise InputError(f"dataset {name} has {len(classes)} classes; this picture is of two")
-    return keys, true, pred, name
+    rows = {method: (keys["method"] == method).to_numpy() for method in keys["method"].unique()}
+    drawn = each(keys, methods).items()
+    return name, [({"label": m, **style}, true[rows[m]], pred[rows[m]]) for m, style in drawn]
 
 
-def each(keys: DataFrame, methods: Sequence[str] | None, lazy: bool = False) -> dict[str, dict[str, Any]]:
+def each(keys: DataFrame, methods: Sequence[str], lazy: bool = False) -> dict[str, dict[str, Any]]:
     """The style of each method that is drawn, in the usual order."""
-    known = list(chosen(keys, method=methods or ())["method"].unique())
+    known = list(chosen(keys, method=methods)["method"].unique())
     wanted = [m for m in known if lazy or methods or m != "lazy"] or known
     wanted.sort(key=lambda m: USUAL.index(m) if m in USUAL else len(USUAL))
     return styles(wanted)

@@ -36,16 +36,8 @@ MOST_FINITE = float(np.finfo(float).max)
 class LCC(CC):
     """Classify and count with Laplace smoothing: (count + alpha) / (size + alpha * classes).
 
-    The prediction of CC moves towards the uniform distribution by the share alpha * classes / (size + alpha * classes).
-
-    Parameters
-    ----------
-    classifier : estimator, optional
-        As of `quapy.method.aggregative.CC`.
-    fit_classifier : bool
-        As of CC.
-    alpha : float
-        The pseudo-count of each class, not negative; CC is `alpha=0`.
+    The prediction of CC, which is `alpha=0`, moves towards the uniform distribution by the share
+    alpha * classes / (size + alpha * classes); alpha is a pseudo-count of each class.
     """
 
     def __init__(self, classifier: Any = None, fit_classifier: bool = True, alpha: float = ALPHA):
@@ -65,10 +57,7 @@ class LCC(CC):
 class Lazy(BaseQuantifier):
     """The same prediction for every sample: the protocol's mean prevalence.
 
-    Parameters
-    ----------
-    prevalence : sequence of float, optional
-        Of each class; uniform if not given, which is the mean under the artificial-prevalence protocol.
+    It is uniform if none is given, as is the mean under the artificial-prevalence protocol.
     """
 
     def __init__(self, prevalence: Sequence[float] | None = None):
@@ -80,9 +69,7 @@ class Lazy(BaseQuantifier):
         n = len(self.classes_)
         given = np.full(n, 1 / n) if self.prevalence is None else np.asarray(self.prevalence, dtype=float)
         if given.shape != (n,) or not (given >= 0).all() or abs(given.sum() - 1) > 1e-9:
-            raise InputError(
-                f"Lazy: {self.prevalence} are not the prevalences of {n} classes; they sum to one"
-            )
+            raise InputError(f"Lazy: {self.prevalence} are no prevalences of {n} classes; they sum to one")
         self.constant_ = given
         return self
 
@@ -96,18 +83,9 @@ class GridHDy(HDy):
 
     With the steps of an artificial-prevalence protocol it knows which prevalences are possible: the leak of
     Section 5.1 of the paper.
-
-    Parameters
-    ----------
-    classifier, fit_classifier, val_split
-        As of `quapy.method.aggregative.HDy`.
-    steps : int
-        How many equal steps the search takes from 0 to 1.
     """
 
-    def __init__(
-        self, classifier: Any = None, fit_classifier: bool = True, val_split: Any = 5, steps: int = 99
-    ):
+    def __init__(self, classifier: Any = None, fit_classifier=True, val_split: Any = 5, steps: int = 99):
         super().__init__(classifier, fit_classifier, val_split)
         self.steps = steps
 
@@ -120,9 +98,8 @@ class GridHDy(HDy):
         super().aggregation_fit(classif_predictions, labels)
         self.candidates_ = np.linspace(0, 1, self.steps + 1)
         share = self.candidates_[:, None]
-        self.roots_ = {
-            b: np.sqrt(share * self.Pxy1_density[b] + (1 - share) * self.Pxy0_density[b]) for b in self.bins
-        }
+        mixed = {b: share * self.Pxy1_density[b] + (1 - share) * self.Pxy0_density[b] for b in self.bins}
+        self.roots_ = {b: np.sqrt(density) for b, density in mixed.items()}
 
     def aggregate(self, classif_posteriors: np.ndarray) -> np.ndarray:
         """The median over the numbers of bins; the least Hellinger distance is the greatest affinity."""
@@ -187,17 +164,12 @@ REGISTRY = {x.id: x for x in _ENTRIES}
 ALIASES = {"sld": "emq"}
 
 
-def find(name: str) -> tuple[Entry, str]:
-    """The entry that a name such as `lcc:5` means, and its canonical name.
+def find(name: str) -> tuple[Entry, str, dict[str, Any]]:
+    """The entry that a name such as `lcc:5` means, its canonical name, and what it says of the parameter.
 
-    >>> find("SLD")[1], find("lcc:5")[1]
-    ('emq', 'lcc:5')
+    >>> find("SLD")[1], find("lcc:5")[1:]
+    ('emq', ('lcc:5', {'alpha': 5.0}))
     """
-    return _found(name)[:2]
-
-
-def _found(name: str) -> tuple[Entry, str, dict[str, Any]]:
-    """The entry, its canonical name, and what the name says of its parameter."""
     key, colon, text = name.strip().lower().partition(":")
     key = ALIASES.get(key, key)
     if key not in REGISTRY:
@@ -222,7 +194,7 @@ def make(name: str, classifier: Any = None) -> BaseQuantifier:
 
     Without a classifier it takes QuaPy's default.
     """
-    entry, _, options = _found(name)
+    entry, _, options = find(name)
     if not entry.classifies:
         return entry.make(**options)
     if classifier is not None and entry.soft and not hasattr(classifier, "predict_proba"):

@@ -62,9 +62,7 @@ def run(plan: Plan, folder: Path | str, *, jobs: int = JOBS, on_part: OnPart | N
             done += len(made)
             note(done, total, made[-1])
     except library("joblib.externals.loky.process_executor").TerminatedWorkerError:
-        raise Failed(
-            "a process was killed, perhaps for want of memory; run it again, what is done is kept"
-        ) from None
+        raise Failed("a process was killed, perhaps for want of memory; run it again") from None
     return folder
 
 
@@ -126,9 +124,6 @@ def _write_training(plan: Plan, folder: Path) -> None:
     frames.write(library("pandas").DataFrame(rows, columns=columns), folder / TRAINING)
 
 
-# -- in a process of its own ---------------------------------------------------------
-
-
 @cache  # once in each process
 def _end_with(parent: int) -> None:
     """End this process soon after its parent, should that be killed: joblib's would work on and then wait."""
@@ -165,20 +160,9 @@ def tidy(
 ) -> DataFrame:
     """Arrays of shape (samples, classes) as tidy predictions."""
     count, n = true.shape
-    return library("pandas").DataFrame(
-        {
-            "dataset": dataset,
-            "method": method,
-            "protocol": protocol,
-            "sample": np.repeat(np.arange(count), n),
-            "class": np.tile(np.asarray(classes), count),
-            "p_true": true.reshape(-1),
-            "p_pred": pred.reshape(-1),
-        }
-    )
-
-
-# -- results ---------------------------------------------------------------------------
+    samples, names = np.repeat(np.arange(count), n), np.tile(np.asarray(classes), count)
+    columns = (dataset, method, protocol, samples, names, true.reshape(-1), pred.reshape(-1))
+    return library("pandas").DataFrame(dict(zip(frames.PREDICTIONS, columns, strict=True)))
 
 
 def collected(folder: Path | str) -> DataFrame:
@@ -196,18 +180,12 @@ def collected(folder: Path | str) -> DataFrame:
                 raise InputError(f"{path} is not this part; delete it, and run again")
             found.append(part)
     if lacking:
-        raise InputError(
-            f"{folder}: {lacking} parts are missing; `experiment run` into it again finishes them"
-        )
+        raise InputError(f"{folder}: {lacking} parts are missing; `experiment run` into it finishes them")
     return library("pandas").concat(found, ignore_index=True)
 
 
-def finish(
-    folder: Path | str,
-    measures: Sequence[Measure],
-    suffix: str = ".csv",
-    widened: Callable[[DataFrame, DataFrame], DataFrame] | None = None,
-) -> tuple[DataFrame, DataFrame]:
+def finish(folder: Path | str, measures: Sequence[Measure], suffix: str = ".csv",
+           widened: Callable[[DataFrame, DataFrame], DataFrame] | None = None) -> tuple[DataFrame, DataFrame]:  # fmt: skip
     """Write the predictions and scores of a finished run into its folder, and return them.
 
     `widened` may add columns to the scores; it is given the predictions as well.
@@ -222,18 +200,13 @@ def finish(
     return predictions, scores
 
 
-# -- results of a folder or a table
-
-
 def predictions_in(results: Path, sample_size: int | None) -> tuple[DataFrame, int | None]:
     """The predictions of a folder or a table, and the size of samples where it is known."""
     if not results.is_dir():
         return frames.predictions(frames.read(results), str(results)), sample_size
     size = stored_plan(results).sample_size
     if sample_size not in (None, size):
-        raise InputError(
-            f"{results}: its samples have {size} items, not {sample_size}; leave --sample-size out"
-        )
+        raise InputError(f"{results}: its samples have {size} items, not {sample_size}; leave the size out")
     return collected(results), size
 
 

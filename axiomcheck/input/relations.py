@@ -68,6 +68,11 @@ class _Scalars(Reader):
         return None
 
 
+def scalar(text: str, name: str = "formula") -> Expr:
+    """A formula in which every name is a number."""
+    return _Scalars(text, name).read()
+
+
 def relation(text: str, name: str = "relation") -> Node:
     """The formula that a relation, or a chain of relations, says."""
     if not isinstance(text, str):
@@ -94,7 +99,7 @@ def _term(text: str, start: int, end: int, name: str) -> Node:
     if not part.strip():
         raise InputError(f"{name}, column {start + 1}: a formula is missing beside the relation; write one")
     try:
-        return term(_Scalars(" " * start + part, name).read())
+        return term(scalar(" " * start + part, name))
     except Refused as error:
         raise InputError(f"{name}: {error}; simplify it") from error
 

@@ -105,7 +105,7 @@ def evaluate_counts_csv(
         evaluate_counts(found, np.ones(4), **options)  # what is wrong with the options is no line's fault
 
         def of_lines(batch: Batch) -> list[float]:
-            given = [[_count(row[c].strip(), f"line {line}: {header[c]} is {row[c][:40]!r}") for c in columns]
+            given = [[_count(row[c].strip(), f"{line}: {header[c]} is {row[c][:40]!r}") for c in columns]
                      for line, row in batch]  # fmt: skip
             return np.asarray(evaluate_counts(found, np.array(given), **options)).tolist()
 

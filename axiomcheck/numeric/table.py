@@ -10,6 +10,7 @@ import tempfile
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from fractions import Fraction
+from itertools import islice
 from os import PathLike
 from pathlib import Path
 from typing import TextIO
@@ -17,12 +18,13 @@ from typing import TextIO
 import numpy as np
 
 from axiomcheck.errors import DomainError, InputError
+from axiomcheck.grids import differing, rows_of
 from axiomcheck.lang.measure import Measure
 from axiomcheck.numeric import arrays
 from axiomcheck.numeric.evaluation import evaluate, resolve
 
 BATCH = 4096  # rows held at a time
-Batch = list[tuple[int, list[str]]]  # lines with their numbers
+Batch = list[tuple[str, list[str]]]  # lines with their places
 Values = Callable[[Batch], list[float]]
 _PREFIXES = (("true", "hat"), ("p", "p_hat"))
 
@@ -111,23 +113,18 @@ def widened(
 ) -> int:
     """The table with one more column, of what `values` of its header gives for lines of it; how many there are."""
     with _reading(source) as lines, _writing(target) as out:
-        reader, writer = csv.reader(lines, strict=True), csv.writer(out, lineterminator="\n")
-        try:
-            header = [name.strip() for name in next(reader, [])]
-            of_lines = values(header)
-            if column in header:
-                raise InputError(f"the table already has a column {column!r}; rename or remove it")
-            writer.writerow([*header, column])
-            count = 0
-            for batch in _batches(reader, len(header)):
-                found = zip(batch, of_lines(batch), strict=True)
-                writer.writerows([*row, repr(v)] for (_, row), v in found)
-                count += len(batch)
-            return count
-        except csv.Error as error:
-            raise InputError(f"line {reader.line_num}: {error}; save the table as UTF-8 CSV") from error
-        except UnicodeDecodeError as error:  # a buffer at a time, so that no line can be named
-            raise InputError("the table is not UTF-8 text; save it as such") from error
+        rows, writer = rows_of(lines), csv.writer(out, lineterminator="\n")
+        _, header = next(rows, ("", []))
+        of_lines = values(header)
+        if column in header:
+            raise InputError(f"the table already has a column {column!r}; rename or remove it")
+        writer.writerow([*header, column])
+        count = 0
+        while batch := list(islice(rows, BATCH)):
+            found = zip(batch, of_lines(batch), strict=True)
+            writer.writerows([*row, repr(v)] for (_, row), v in found)
+            count += len(batch)
+        return count
 
 
 def _evaluate_batch(measure, batch, header, true, hat, options) -> list[float]:
@@ -140,41 +137,24 @@ def _evaluate_batch(measure, batch, header, true, hat, options) -> list[float]:
         raise
 
 
-def _evaluate_line(measure, line: int, a: np.ndarray, b: np.ndarray, options: dict) -> None:
+def _evaluate_line(measure, line: str, a: np.ndarray, b: np.ndarray, options: dict) -> None:
     try:
         evaluate(measure, a, b, **options)
     except InputError as error:
         kind = DomainError if isinstance(error, DomainError) else InputError
-        raise kind(f"line {line}: {error}") from error
+        raise kind(f"{line}: {error}") from error
 
 
 def _matrix(batch, header: list[str], columns: list[int]) -> np.ndarray:
-    def number(line: int, row: list[str], c: int) -> float:
-        return _number(row[c], f"line {line}, column {header[c]}: {row[c][:40]!r}")
+    def number(line: str, row: list[str], c: int) -> float:
+        return _number(row[c], f"{line}, column {header[c]}: {row[c][:40]!r}")
 
     return np.array([[number(line, row, c) for c in columns] for line, row in batch])
 
 
-def _batches(reader, width: int) -> Iterator[Batch]:
-    batch: Batch = []
-    for row in reader:
-        if not row:  # a blank line
-            continue
-        if len(row) != width:
-            place = f"line {reader.line_num}"
-            raise InputError(f"{place}: {len(row)} fields, the header has {width}; complete the line")
-        batch.append((reader.line_num, row))
-        if len(batch) == BATCH:
-            yield batch
-            batch = []
-    if batch:
-        yield batch
-
-
 def _columns(header: list[str]) -> tuple[list[int], list[int]]:
     """Where the classes are, true and predicted, in the order of their numbers."""
-    if twice := sorted({name for name in header if name and header.count(name) > 1}):
-        raise InputError(f"the header names {', '.join(twice)} more than once; rename a column")
+    differing(header)
     for prefixes in _PREFIXES:
         true, hat = ({int(m[1]): i for i, name in enumerate(header)
                       if (m := re.fullmatch(rf"{prefix}_([1-9][0-9]*)", name))}

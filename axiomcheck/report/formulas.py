@@ -223,13 +223,13 @@ def _name(name: str) -> str:
 # -- relations ------------------------------------------------------------------
 
 
-def relation(r: Rel, names: Names | None = None, *, keep: bool = False) -> Math:
+def relation(r: Rel, names: Names | None = None) -> Math:
     """A relation; `0 < a` as `a > 0`, since that is how conclusions are said."""
     left, right, op = r.lhs, r.rhs, r.op
     flip = left == ZERO and op in ("<", "<=") and right.op != "num"
     if flip:
         left, right = right, left
-    sides = [formula(e, names, keep=keep) for e in (left, right)]
+    sides = [formula(e, names) for e in (left, right)]
     op = op.replace("<", ">") if flip else op
     return Math(f"{sides[0].text} {op} {sides[1].text}", f"{sides[0].latex} {OPS_LATEX[op]} {sides[1].latex}")
 
@@ -262,7 +262,7 @@ def balanced(r: Rel) -> Rel:
     return Rel(r.op, _linear(low, names), _linear(high, names))
 
 
-def chains(given: Iterable[Rel], names: Names | None = None) -> list[Math]:
+def chains(given: Iterable[Rel]) -> list[Math]:
     """Hypotheses as chains, those that follow from others left out.
 
     >>> x, y = sym("x"), sym("y")
@@ -283,12 +283,12 @@ def chains(given: Iterable[Rel], names: Names | None = None) -> list[Math]:
             ops.append(edges.pop(here))
             path.append(here[1])
             here = next((k for k in edges if k[0] == path[-1]), None)
-        result.append(_chain(path, ops, names))
-    return result + [relation(r, names) for r in relations if r.op not in ("<", "<=")]
+        result.append(_chain(path, ops))
+    return result + [relation(r) for r in relations if r.op not in ("<", "<=")]
 
 
-def _chain(path: list[Expr], ops: list[str], names: Names | None) -> Math:
-    shown = [formula(e, names) for e in path]
+def _chain(path: list[Expr], ops: list[str]) -> Math:
+    shown = [formula(e) for e in path]
     text, latex = shown[0].text, shown[0].latex
     for op, m in zip(ops, shown[1:], strict=True):
         text, latex = f"{text} {op} {m.text}", f"{latex} {OPS_LATEX[op]} {m.latex}"

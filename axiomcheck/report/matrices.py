@@ -115,9 +115,8 @@ def _inside(x: Parameter) -> list[str]:
     """Numbers near the bounds of a parameter."""
     ends = [Fraction(v) for v in (x.low, x.high) if v is not None]
     found = [sum(ends, Fraction(0)) / len(ends)] if ends else []
-    return [
-        str(v) for v in (*found, *(e + d for e in ends for d in (1, -1, Fraction(1, 100), -Fraction(1, 100))))
-    ]
+    near = (1, -1, Fraction(1, 100), -Fraction(1, 100))
+    return list(map(str, (*found, *(e + d for e in ends for d in near))))
 
 
 # -- pairs of matrices --------------------------------------------------------------

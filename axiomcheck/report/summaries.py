@@ -59,9 +59,7 @@ def summary(verdict: Verdict) -> str:
 
 def _shortened(reason: str) -> str:
     """The innermost open goal, cut to a line."""
-    text = (
-        " ".join(reason.split()).rpartition("open: ")[2] if "open: " in reason else " ".join(reason.split())
-    )
+    text = " ".join(reason.split()).rpartition("open: ")[2]
     return text if len(text) <= MAX_REASON else text[: MAX_REASON - 3] + "..."
 
 

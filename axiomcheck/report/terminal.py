@@ -104,13 +104,11 @@ def _lines(columns: Columns, widths: Sequence[int], style: Style) -> list[list[s
     return rows
 
 
-def line_of(
-    row: Sequence[str], texts: Sequence[str], widths: Sequence[int], style: Style, header: bool
-) -> str:
+def line_of(row: Sequence[str], texts: Sequence[str], widths: Sequence[int], style: Style, head: bool) -> str:
     """A line of a row: its texts in columns, each in the style of its cell."""
     last = max((c for c, text in enumerate(texts) if text), default=0)
     cells = [
-        style(cell, header, text.ljust(w) if c < last else text)
+        style(cell, head, text.ljust(w) if c < last else text)
         for c, (cell, text, w) in enumerate(zip(row[: last + 1], texts, widths, strict=False))
     ]
     return (" " * GAP).join(cells)

@@ -40,22 +40,16 @@ def prevalence(text: str) -> Math:
     return Math(shown, shown if "/" not in shown else rf"\frac{{{value.numerator}}}{{{value.denominator}}}")
 
 
-def distribution_grid(
-    vectors: Mapping[str, Sequence[str]], errors: Mapping[str, Math], head: str = "D"
-) -> Grid:
+def distribution_grid(vectors: Mapping[str, Sequence[str]], errors: Mapping[str, Math]) -> Grid:
     """Rows p, x, ..., columns c1..cn, and D beside the prediction it belongs to."""
     size = len(next(iter(vectors.values())))
-    last: tuple[Inline, ...] = (Math(head, head),) if errors else ()
+    last: tuple[Inline, ...] = (Math("D", "D"),) if errors else ()
     header: tuple[Inline, ...] = ("", *(Math(f"c{c}", f"c_{{{c}}}") for c in range(1, size + 1)), *last)
     rows = []
     for name, values in vectors.items():
         cells: tuple[Inline, ...] = (Math(name, name), *map(prevalence, values))
         rows.append((*cells, errors.get(name, "")) if errors else cells)
     return Grid(header, tuple(rows))
-
-
-def _shown_witness(claim: Claim, certificate: Certificate, status: Status = Status.REFUTED) -> dict:
-    return witness(Verdict(claim, status, certificate)) or {}
 
 
 def _values(data: dict) -> dict[str, Math]:
@@ -76,7 +70,7 @@ def _by_prediction(claim: Claim, data: dict) -> dict[str, Math]:
 
 
 def _counterexample(claim: Claim, certificate: Certificate) -> Blocks:
-    data = _shown_witness(claim, certificate)
+    data = witness(Verdict(claim, Status.REFUTED, certificate)) or {}
     blocks: Blocks = [Para(_scenario_line(claim, data), "Counterexample")]
     blocks.append(distribution_grid(data["distributions"], _by_prediction(claim, data)))
     blocks += [*([_value_lines(claim, data)] if _values(data) else []), *_verdict_lines(claim, certificate, data)]

@@ -30,18 +30,10 @@ TRIES = 3  # points that are left to steps
 
 @dataclass
 class Judge:
-    """Accepts what refutes the claim.
-
-    Parameters
-    ----------
-    claim : Claim
-        What the points are to refute.
-    prover : Prover
-        Its budget pays.
-    """
+    """Accepts what refutes the claim."""
 
     claim: Claim
-    prover: Prover
+    prover: Prover  # its budget pays
     tries: int = TRIES
     known: dict[tuple[Node, ...], str] = field(default_factory=dict)  # what limits rest on, once it was proved
 

@@ -213,7 +213,7 @@ def _nonzero(e: Expr) -> bool:
 # -- the same formula for every number of classes --------------------------------------------
 
 
-def lifted(measure: Measure, theory: Theory, reading: str = "repaired") -> list[Claim]:
+def lifted(measure: Measure, theory: Theory) -> list[Claim]:
     """What the formula claims for every n, on its natural domain, the axioms weakened as they are in the theory."""
-    theory = replace(theory, reading=reading)
+    theory = replace(theory, reading="repaired")
     return [claimed(theory, name, measure) for name in theory.order]

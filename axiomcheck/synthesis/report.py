@@ -133,9 +133,7 @@ def document(
 
     none = theorem is not None or contradiction is not None
     verdict = "none" if none else "found" if outcome and outcome.found else "not found"
-    trusts = (
-        frozenset().union(*(x.trusts for x in outcome.found)) if outcome and outcome.found else frozenset()
-    )
+    trusts = frozenset().union(*(x.trusts for x in outcome.found)) if outcome else frozenset()
     return {
         **documents.headed(SCHEMA, command, trusts),
         "theory": described(theory),

@@ -112,15 +112,15 @@ def _rows(printed: Iterable[Printed], domains: bool) -> Iterator[tuple[Row, Prin
             yield Row(measures.from_name(name), label, line.domain if domains else None, line.group), line
 
 
-def _table(name: str, locus: str, title: str, notes: tuple[str, ...]) -> Table:
+def _table(name: str, locus: str, notes: tuple[str, ...]) -> Table:
     lines = SCANS[name]
     pairs = list(_rows(lines, domains=len({line.domain for line in lines}) > 1))
     printed: dict[Key, str] = {
         (row.id, axiom): mark for row, line in pairs for axiom, mark in zip(COLUMNS, line.marks, strict=True)
     }
     rows = tuple(row for row, _ in pairs)
-    return Table(name, title, COLUMNS, printed, AMIGO_2019.at(locus), rows, notes)
+    return Table(name, "Basic constraints, properties and measures", COLUMNS, printed, AMIGO_2019.at(locus), rows, notes)
 
 
-TABLE_3 = _table("3", "Table 3", "Basic constraints, properties and measures", TABLE_3_NOTES)
-FIGURE_5 = _table("fig5", "Figure 5", "Basic constraints, properties and measures", FIGURE_5_NOTES)
+TABLE_3 = _table("3", "Table 3", TABLE_3_NOTES)
+FIGURE_5 = _table("fig5", "Figure 5", FIGURE_5_NOTES)

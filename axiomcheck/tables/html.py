@@ -34,9 +34,7 @@ def fragment(made: Sheet) -> str:
 
 def _content(made: Sheet, heading: str) -> list[str]:
     """The table, and what stands below it, under headings of a level."""
-    head = "".join(
-        f'<th scope="col" title="{escape(title)}">{escape(name)}</th>' for name, title in made.columns
-    )
+    head = "".join(f'<th scope="col" title="{escape(title)}">{escape(k)}</th>' for k, title in made.columns)
     bodies = [line for group, rows in made.groups for line in _body(group, rows, len(made.columns) + 1)]
     lines = [
         '<div class="scroll"><table>',

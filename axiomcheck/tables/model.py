@@ -20,20 +20,12 @@ Verdicts = Mapping[Key, Verdict | None]
 
 @dataclass(frozen=True)
 class Sense:
-    """In which sense axioms are meant, as far as somebody said it; None where nobody did.
+    """In which sense axioms are meant, as far as somebody said it; None where nobody did."""
 
-    Parameters
-    ----------
-    reading, domain, signs : str, optional
-        As in a claim.
-    classes : str, optional
-        The size of the codeframe: "every", or a number such as "3".
-    """
-
-    reading: str | None = None
+    reading: str | None = None  # as in a claim
     domain: str | None = None
     signs: str | None = None
-    classes: str | None = None
+    classes: str | None = None  # the size of the codeframe: "every", or a number such as "3"
 
     def or_else(self, other: Sense) -> Sense:
         """This, and where it leaves something open, the other.
@@ -56,24 +48,12 @@ class Sense:
 
 @dataclass(frozen=True)
 class Row:
-    """A row: a measure, perhaps on a domain of its own.
-
-    Parameters
-    ----------
-    measure : Measure
-        What is asked about.
-    label : str
-        What the paper calls it, where that is not its name.
-    domain : str, optional
-        The only domain that the row is about.
-    group : str
-        The heading it stands under.
-    """
+    """A row: a measure, perhaps on a domain of its own."""
 
     measure: Measure
-    label: str = ""
-    domain: str | None = None
-    group: str = ""
+    label: str = ""  # what the paper calls it, where that is not its name
+    domain: str | None = None  # the only one that the row is about
+    group: str = ""  # the heading it stands under
 
     @property
     def id(self) -> str:
@@ -109,45 +89,19 @@ def marks(text: str) -> dict[Key, str]:
 
 @dataclass(frozen=True)
 class Table:
-    """A table of measures x axioms.
+    """A table of measures x axioms."""
 
-    Parameters
-    ----------
-    id : str
-        What the command line calls it; empty for one that no paper printed.
-    title : str
-        Its caption.
-    columns : tuple of str
-        Ids of axioms.
-    printed : dict
-        What the paper printed, "yes" or "no", by ids of row and axiom.
-    source : Source, optional
-        Where it was printed.
-    rows : tuple of Row or Measure
-        The rows; those of `printed`, in its order, if not given.
-    notes : tuple of str
-        How print was read, where that is not plain, and where print contradicts itself.
-    conclude : callable, optional
-        What follows from the verdicts together: lines below the table.
-    sense : Sense
-        What all axioms are meant in, where nobody asks otherwise.
-    senses : dict
-        The same for single axioms, by their ids, where that differs.
-    own : tuple of Axiom
-        Those of the columns that no catalog has.
-    """
-
-    id: str
+    id: str  # what the command line calls it; empty for one that no paper printed
     title: str
-    columns: tuple[str, ...]
-    printed: Mapping[Key, str] = field(default_factory=dict)
-    source: Source | None = None
-    rows: tuple[Row, ...] = ()
-    notes: tuple[str, ...] = ()
-    conclude: Callable[[Table, Verdicts], tuple[str, ...]] | None = None
-    sense: Sense = Sense()
-    senses: Mapping[str, Sense] = field(default_factory=dict)
-    own: tuple[Axiom, ...] = ()
+    columns: tuple[str, ...]  # ids of axioms
+    printed: Mapping[Key, str] = field(default_factory=dict)  # "yes" or "no", by ids of row and axiom
+    source: Source | None = None  # where it was printed
+    rows: tuple[Row, ...] = ()  # or measures; those of `printed`, in its order, if not given
+    notes: tuple[str, ...] = ()  # how print was read, where that is not plain, and contradicts itself
+    conclude: Callable[[Table, Verdicts], tuple[str, ...]] | None = None  # lines below the table
+    sense: Sense = Sense()  # what all axioms are meant in, where nobody asks otherwise
+    senses: Mapping[str, Sense] = field(default_factory=dict)  # of single axioms, where that differs
+    own: tuple[Axiom, ...] = ()  # those of the columns that no catalog has
 
     def __post_init__(self):
         rows = self.rows or map(measures.from_name, dict.fromkeys(name for name, _ in self.printed))
@@ -172,10 +126,7 @@ class Table:
     def with_rows(self, extra: Iterable[Measure]) -> Table:
         """The same table with further measures below; a known name takes no second row.
 
-        Raises
-        ------
-        InputError
-            Two rows would have the same name.
+        An InputError says that two rows would have the same name.
         """
         rows = [*self.rows, *map(Row, extra)]
         names = [r.id for r in rows]
@@ -188,13 +139,9 @@ class Table:
     def with_columns(self, extra: Iterable[Axiom]) -> Table:
         """The same table with further axioms on the right; one that is there already stays where it is.
 
-        Raises
-        ------
-        InputError
-            An axiom is about measures of another kind, or two of one name are not the same.
+        An InputError says that an axiom is about measures of another kind, or two of one name are not the
+        same.
 
-        Examples
-        --------
         >>> Table("", "", ("mon",)).with_columns([axioms.from_name("IMP")]).columns
         ('mon', 'imp')
         """
@@ -213,10 +160,7 @@ class Table:
     def on(self, domain: str | None) -> Table:
         """The same table with only those of its rows that can be about a domain.
 
-        Raises
-        ------
-        InputError
-            There is no such domain, or no such row.
+        An InputError says that there is no such domain, or no such row.
         """
         known = DOMAINS_OF[self.kind]
         if domain is None:

@@ -56,10 +56,7 @@ Entry = TypeVar("Entry")
 def load(path: Path | str, *, built_in: bool = False) -> Theory:
     """The theory that a file declares.
 
-    Raises
-    ------
-    InputError
-        It cannot be used; one line says the file, the entry, what is wrong and the cure.
+    An InputError says that it cannot be used; one line says the file, the entry, what is wrong and the cure.
     """
     where = Path(path).parent.name if built_in else str(path)
     text = contents(path, MAX_BYTES, "make several theories of it")

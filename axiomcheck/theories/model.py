@@ -46,38 +46,18 @@ class Listed:
 
 @dataclass(frozen=True)
 class Theory:
-    """A paper or a field, as its file declares it.
+    """A paper or a field, as its file declares it."""
 
-    Parameters
-    ----------
-    id : str
-        What commands call it; the path of its file, for one of the user's.
-    title, source : str
-        In words, and where it was published.
-    notes : tuple of str
-        Conventions at the edges, and what of print could be seen.
-    space : Space
-        What its measures are functions of.
-    axioms, measures : dict
-        By their ids.
-    tables : tuple of Listed
-        The first one is meant where none is named.
-    open : dict
-        What cannot be said, by lower-case name.
-    theorems : tuple of Theorem
-        What is stated of several axioms together.
-    """
-
-    id: str
+    id: str  # what commands call it; the path of its file, for one of the user's
     title: str
-    source: str
-    notes: tuple[str, ...]
-    space: Space
-    axioms: Mapping[str, Axiom]
+    source: str  # where it was published
+    notes: tuple[str, ...]  # conventions at the edges, and what of print could be seen
+    space: Space  # what its measures are functions of
+    axioms: Mapping[str, Axiom]  # by their ids, as measures
     measures: Mapping[str, SpaceMeasure]
-    tables: tuple[Listed, ...]
-    open: Mapping[str, Open]
-    theorems: tuple[Theorem, ...] = ()
+    tables: tuple[Listed, ...]  # the first one is meant where none is named
+    open: Mapping[str, Open]  # what cannot be said, by lower-case name
+    theorems: tuple[Theorem, ...] = ()  # what is stated of several axioms together
 
     def measure(self, name: str) -> SpaceMeasure:
         """The measure of that name; an InputError says which there are."""

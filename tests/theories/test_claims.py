@@ -39,13 +39,13 @@ from axiomcheck.claims.facts import (
     SameRow,
 )
 from axiomcheck.claims.goals import Equivalent, Holds, Takes
-from axiomcheck.claims.language import formula, goal, relations
 from axiomcheck.claims.model import BEYOND, MEANT, Outcome, Paper, Printed, counted
 from axiomcheck.claims.reduction import Reduction, SameHypotheses
 from axiomcheck.claims.render import FORMATS, document, render
 from axiomcheck.claims.worst import Image, Largest, Perverse, PerverseOfTwo, WorstValue
 from axiomcheck.cli import cli
 from axiomcheck.errors import InputError
+from axiomcheck.input.goals import formula, goal, relations
 from axiomcheck.lang.expr import log, num
 from axiomcheck.sources import SEBASTIANI_2020
 from axiomcheck.tables import values

@@ -421,13 +421,13 @@ BAD_CSV = [
     (SCORES + "CC,AE,1e999999999\n", "is no number"),
     (SCORES + "CC,AE,0x10\n", "is no number"),
     (SCORES + f"{'C' * 600},AE,0.1\n", "characters"),
-    ("method,method,measure,score\nCC,CC,AE,1\n", "twice"),
+    ("method,method,measure,score\nCC,CC,AE,1\n", "more than once"),
     ("datset,method,measure,score\nd,CC,AE,1\n", "did you mean dataset"),
     ("true,pred\n0.1,0.2\n", "no column method"),
     ("method,true_1,true_2,hat_1\nCC,0.1,0.9,0.2\n", "numbered"),
     (HEAD + "d,CC,p,1,a,0.5,0.5\n", "1 classes"),
     (HEAD + "d,CC,p,1,a,0.5,0.5\n" * 2, "there twice"),
-    (WIDE + 'CC,1,"0.5,0.5\n', "no CSV"),
+    (WIDE + 'CC,1,"0.5,0.5\n', "as UTF-8 CSV"),
 ]
 
 
@@ -522,7 +522,7 @@ def test_exit_codes_and_formats(tmp_path):
     assert run(tmp_path, GRID).exit_code == 0
     assert run(tmp_path, bad).exit_code == 1
     assert run(tmp_path, LAPLACE).exit_code == 0  # a warning only
-    assert "| error |" in run(tmp_path, bad, "--format", "markdown").output
+    assert "| error " in run(tmp_path, bad, "--format", "markdown").output
     told = json.loads(run(tmp_path, bad, "--format", "json").output)
     assert told["schema"] == "axiomcheck.lint/1" and told["counts"]["error"] == 1
     (one,) = [f for f in told["findings"] if f["severity"] == "error"]

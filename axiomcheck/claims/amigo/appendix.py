@@ -5,8 +5,8 @@ from __future__ import annotations
 from axiomcheck.claims.amigo.notation import CLOSED, INSIDE, WEIGHT, at_most_quarter, chain, line, uninformed
 from axiomcheck.claims.checks import Cell
 from axiomcheck.claims.goals import Holds
-from axiomcheck.claims.language import formula, slope
 from axiomcheck.claims.model import MEANT
+from axiomcheck.input.goals import formula, slope
 from axiomcheck.lang.goal import eq, gt, lt
 
 UTILITY, WACC, LAM = "Appendix: Utility", "Appendix: Weighted Accuracy", "Appendix: Lam%"

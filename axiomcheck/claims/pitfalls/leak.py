@@ -9,11 +9,11 @@ from fractions import Fraction
 
 from axiomcheck.claims.checks import Sampled, Together
 from axiomcheck.claims.goals import Holds
-from axiomcheck.claims.language import formula, slope
 from axiomcheck.claims.lists import Count, Listed, Unseen
 from axiomcheck.claims.model import BEYOND, Printed
 from axiomcheck.claims.pitfalls.checks import MeanIs, ScoreIs
 from axiomcheck.experiments import grid
+from axiomcheck.input.goals import formula, slope
 from axiomcheck.lang.goal import gt
 
 SECTION = "Section 5.1"

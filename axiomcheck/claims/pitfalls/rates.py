@@ -22,10 +22,10 @@ from fractions import Fraction
 
 from axiomcheck.claims.engine import Engine
 from axiomcheck.claims.goals import settled
-from axiomcheck.claims.language import goal
 from axiomcheck.claims.model import Answer, Check, Outcome, not_contradicted, undecided
 from axiomcheck.claims.pitfalls.smoothing import Possible, decimal_of
 from axiomcheck.experiments import Atoms
+from axiomcheck.input.goals import goal
 from axiomcheck.lang.goal import Goal
 
 MEAN = "({0}**2 + {1}**2)/(2*({0} + {1}))"  # over p in [0, 1], of rates

@@ -21,9 +21,9 @@ import numpy as np
 
 from axiomcheck.claims.engine import Engine
 from axiomcheck.claims.goals import settled
-from axiomcheck.claims.language import goal
 from axiomcheck.claims.model import Answer, Check, Outcome, not_contradicted, undecided
 from axiomcheck.experiments import Atoms
+from axiomcheck.input.goals import goal
 from axiomcheck.report.numbers import decimal
 from axiomcheck.tables.digits import unit_of
 

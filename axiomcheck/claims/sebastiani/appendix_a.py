@@ -8,9 +8,9 @@ from __future__ import annotations
 
 from axiomcheck.claims.checks import Cell, measure
 from axiomcheck.claims.goals import Equivalent, Holds
-from axiomcheck.claims.language import formula
 from axiomcheck.claims.model import MEANT, Check, Printed
 from axiomcheck.exact.evaluate import expand
+from axiomcheck.input.goals import formula
 from axiomcheck.lang.expr import sym
 from axiomcheck.lang.goal import Rel
 

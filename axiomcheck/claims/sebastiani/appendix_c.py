@@ -10,9 +10,9 @@ from collections.abc import Iterator
 
 from axiomcheck.claims.checks import ButFor, Cell, measure
 from axiomcheck.claims.goals import Holds
-from axiomcheck.claims.language import formula, slope
 from axiomcheck.claims.model import MEANT, Check, Printed
 from axiomcheck.exact.evaluate import expand
+from axiomcheck.input.goals import formula, slope
 from axiomcheck.lang.expr import ZERO, sym
 from axiomcheck.lang.goal import Rel
 

@@ -6,10 +6,10 @@ from fractions import Fraction
 
 from axiomcheck.claims.checks import Cell, NoValue, Same, Together, measure, measured
 from axiomcheck.claims.goals import Holds
-from axiomcheck.claims.language import formula
 from axiomcheck.claims.lists import Listed
 from axiomcheck.claims.model import BEYOND, MEANT, Check, Printed
 from axiomcheck.claims.worst import Image, Largest, Perverse, WorstValue, summand
+from axiomcheck.input.goals import formula
 from axiomcheck.lang.expr import Expr, num
 from axiomcheck.lang.goal import eq, ne
 from axiomcheck.tables.appendix_b import SMOOTHED as TAKEN_SMOOTHED

@@ -6,10 +6,10 @@ from fractions import Fraction
 
 from axiomcheck.claims.checks import Cell, Number, Same, Sampled, measured
 from axiomcheck.claims.goals import Holds, Takes
-from axiomcheck.claims.language import formula, slope
 from axiomcheck.claims.model import BEYOND, MEANT, Printed
 from axiomcheck.claims.sebastiani.measures import NKLD_OLD, NKLD_SHORT, Z_15
 from axiomcheck.claims.worst import Image, WorstValue, between
+from axiomcheck.input.goals import formula, slope
 from axiomcheck.lang.expr import Expr, num
 from axiomcheck.lang.goal import Rel, eq, ge, lt
 from axiomcheck.tables.appendix_b import amount

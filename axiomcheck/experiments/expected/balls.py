@@ -33,16 +33,7 @@ def ends(x: arb) -> tuple[Fraction, Fraction]:
     return fraction(x.lower().fmpq()), fraction(x.upper().fmpq())
 
 
-def middle_of(low: Fraction, high: Fraction, digits: int) -> str:
-    """The digits that two enclosing numbers share, at most so many."""
-    for k in range(digits, 0, -1):
-        a, b = (f"{float(x):.{k}f}" for x in (low, high))
-        if a == b and high - low < Fraction(1, 10**k):
-            return a
-    return f"{float(low):.3g}"
-
-
-def value(e: Expr, at: Mapping[str, Box], analytic: bool = False) -> Box:
+def value(e: Expr, at: Mapping[str, Box], analytic: bool = False) -> Any:
     """The values of a formula without |.|, min and max on boxes; not finite where that is not known."""
     if e.op == "num":
         return ball(e.args[0])
@@ -65,14 +56,6 @@ def value(e: Expr, at: Mapping[str, Box], analytic: bool = False) -> Box:
     if e.op == "log":
         return args[0].log(analytic=analytic) if isinstance(args[0], acb) else args[0].log()
     raise CheckError(f"no enclosure of {e}")
-
-
-def real(e: Expr, at: Mapping[str, arb]) -> arb:
-    """The values on real boxes."""
-    found = value(e, at)
-    if not isinstance(found, arb):
-        raise TypeError(f"{e} is not real on real boxes")
-    return found
 
 
 def _product(e: Expr, at: Mapping[str, Box], analytic: bool) -> Box:
@@ -108,7 +91,7 @@ def integral(
     """
     others = dict(at or {})
     small = (high - low) * (ROUGH_ENDS if rough else ENDS)
-    edges = [real(f, {"p": interval(a, b), **others}) for a, b in ((low, low + small), (high - small, high))]
+    edges = [value(f, {"p": interval(a, b), **others}) for a, b in ((low, low + small), (high - small, high))]
     a, b = (acb(rational(x)) for x in (low + small, high - small))
     options: dict[str, Any] = {"abs_tol": ROUGH, "rel_tol": ROUGH, "eval_limit": MOST} if rough else {}
 

@@ -18,7 +18,7 @@ from axiomcheck.errors import CheckError
 from axiomcheck.exact.balls import ball
 from axiomcheck.experiments.expected.balls import integral
 from axiomcheck.experiments.expected.distributions import Beta
-from axiomcheck.experiments.expected.forms import PLAIN, Atom, Form, NoForm, Ratio, form, fraction
+from axiomcheck.experiments.expected.forms import PLAIN, Atom, Form, NoForm, form, fraction, plain
 from axiomcheck.lang.expr import Expr, exp, log, num, sym
 
 SMALLEST = Fraction(1, 4)  # the end that is treated apart, at most
@@ -58,11 +58,10 @@ def moments(f: Expr, distribution: Beta) -> Fraction | None:
     Fraction(3, 8)
     """
     try:
-        whole = form(f, Fraction(0), Fraction(1))
+        ratio = plain(form(f, Fraction(0), Fraction(1)))
     except NoForm:
         return None
-    ratio = whole.get(PLAIN, Ratio.number(Fraction(0)))
-    if set(whole) - {PLAIN} or ratio.below.degree() > 0:
+    if ratio.below.degree() > 0:
         return None
     total, moment = Fraction(0), Fraction(1)
     for k, c in enumerate(ratio.top.coeffs()):
@@ -77,7 +76,7 @@ def _piece(f: Expr, low: Fraction, high: Fraction, a: Fraction, b: Fraction) -> 
     start, stop = low, high
     for at_zero, touches, part, width, first, second in (
         (True, low == 0, f, high, a, b),
-        (False, high == 1, f.replace(_mirrored), 1 - low, b, a),
+        (False, high == 1, f.replace({1 - X: X, X: 1 - X}.get), 1 - low, b, a),
     ):
         if not touches:
             continue
@@ -90,11 +89,6 @@ def _piece(f: Expr, low: Fraction, high: Fraction, a: Fraction, b: Fraction) -> 
     weight = exp(num(a - 1) * log(X)) * exp(num(b - 1) * log(1 - X))
     total += integral(f * weight, start, stop)  # before the verdict: nothing may be minus infinite there
     return None if endless else total
-
-
-def _mirrored(e: Expr) -> Expr | None:
-    """1 - p for p, and p for 1 - p."""
-    return X if e == 1 - X else 1 - X if e == X else None
 
 
 def _end(f: Expr, width: Fraction, a: Fraction, b: Fraction) -> tuple[arb, Fraction]:

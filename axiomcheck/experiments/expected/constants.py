@@ -25,8 +25,8 @@ nonnegativity are verdicts whose certificates the kernel replays; values are exa
 >>> from axiomcheck import measures
 >>> print(best(measures.from_name("SE"), Beta(Fraction(2), Fraction(5))))
 2/7, expected score 5/196
->>> print(best(measures.from_name("AE"), Uniform(Fraction(0), Fraction(3, 4))))
-3/8, expected score 3/16
+>>> print(best(measures.from_name("SE"), Atoms(((ZERO, HALF), (ONE, HALF)))))
+1/2, expected score 1/4
 """
 
 from __future__ import annotations
@@ -41,7 +41,7 @@ from axiomcheck.errors import AxiomcheckError, CheckError, InputError, Undefined
 from axiomcheck.exact.balls import precision
 from axiomcheck.exact.evaluate import evaluate
 from axiomcheck.experiments.expected.balls import ends
-from axiomcheck.experiments.expected.distributions import Atoms, Beta, Distribution, Uniform
+from axiomcheck.experiments.expected.distributions import Atoms, Beta, Distribution, Eps, Vector
 from axiomcheck.experiments.expected.forms import Number
 from axiomcheck.experiments.expected.pieces import TRUE, binary, pieces, settled
 from axiomcheck.experiments.expected.scores import (
@@ -58,6 +58,7 @@ from axiomcheck.experiments.expected.scores import (
 )
 from axiomcheck.experiments.expected.scores import at_point as error_at
 from axiomcheck.experiments.expected.second import second, smooth
+from axiomcheck.lang.axiom import Axiom
 from axiomcheck.lang.claim import Claim
 from axiomcheck.lang.expr import ORDINAL, Expr, derivative, num
 from axiomcheck.lang.measure import Measure
@@ -77,28 +78,14 @@ Box = tuple[Fraction, Fraction]
 
 @dataclass(frozen=True)
 class Best:
-    """The best constant predictions.
+    """The best constant predictions."""
 
-    Parameters
-    ----------
-    low, high : Fraction
-        All of them lie between these.
-    constant : Fraction, optional
-        One of them, where it is known exactly.
-    score : Score
-        The least expected score; infinite if every constant's is.
-    why : str
-        What was used to show it.
-    trusts : frozenset of str
-        Solvers beside the kernel.
-    """
-
-    low: Fraction
+    low: Fraction  # all of them lie between these, in every class
     high: Fraction
-    constant: Fraction | None
-    score: Score
-    why: str
-    trusts: frozenset[str] = frozenset()
+    constant: Fraction | Vector | None  # one of them, where it is known exactly
+    score: Score  # the least expected score; infinite if every constant's is
+    why: str  # what was used to show it
+    trusts: frozenset[str] = frozenset()  # solvers beside the kernel
 
     @property
     def unique(self) -> bool:
@@ -113,28 +100,7 @@ class Best:
         return f"{where}{also}, expected score {self.score}"
 
 
-def best_constant(measure: Measure, distribution: Distribution, *, eps: Fraction | None = None) -> Best:
-    """As `best`, for a uniform distribution, a grid or a table, with 1 - p distributed as p.
-
-    >>> from axiomcheck import measures
-    >>> from axiomcheck.experiments.expected.distributions import grid
-    >>> print(best_constant(measures.from_name("SE"), grid(10)))
-    1/2, expected score 1/10
-    """
-    if not isinstance(distribution, Uniform | Atoms):
-        raise InputError(
-            f"{distribution}: give one that is uniform or has finitely many values, or ask `best`"
-        )
-    if not distribution.symmetric:
-        raise InputError(f"best constants are found for symmetric distributions; {distribution} is not one")
-    if measure.formula.has(*ORDINAL):
-        raise InputError(
-            f"{measure.name} tells the classes apart; best constants are found for those that do not"
-        )
-    return best(measure, distribution, eps=eps)
-
-
-def best(measure: Measure, distribution: Distribution, *, eps: Fraction | None = None) -> Best:
+def best(measure: Measure, distribution: Distribution, *, eps: Eps = None) -> Best:
     """The constant predictions with the least expected error, both prevalences smoothed by `eps` if it is
     given; a CheckError if too little is proved of the measure to tell.
     """
@@ -147,36 +113,38 @@ def best(measure: Measure, distribution: Distribution, *, eps: Fraction | None =
     if convex and not infinite:
         return search.by_convexity()
     if convex and search.symmetric:
-        why = (
-            "convex in the prediction: E(1/2) is infinite, so one of E(c) and E(1 - c) is, which are the same"
-        )
-        return Best(ZERO, ONE, None, Infinite(), why, search.trusts)
+        why = "E(1/2) is infinite, so one of E(c) and E(1 - c) is, which are the same"
+        return Best(ZERO, ONE, None, Infinite(), f"convex in the prediction: {why}", search.trusts)
     return search.by_exclusion(search.symmetric and not infinite and not isinstance(distribution, Beta))
 
 
-def proof(measure: Measure, axiom: str, eps: Fraction | None, classes: int = 2) -> Verdict | None:
+def proof(measure: Measure, axiom: str, eps: Eps, classes: int = 2) -> Verdict | None:
     """The verdict that it satisfies the axiom, on the natural domain or smoothed; None if that is not proved.
 
     >>> from axiomcheck import measures
     >>> proof(measures.from_name("AE"), "CVX", None).status.name, proof(measures.from_name("DR"), "CVX", None)
     ('PROVED', None)
     """
-    about = axioms.from_name(axiom)
-    domain = "natural" if eps is None else "smoothed"
-    binary = classes == 2 and "binary" in about.readings
-    sizes: tuple[int | None, ...] = (None,) if binary else (None, classes)
-    for size in sizes:  # every n first: its certificates may be there already
-        claim = Claim(measure, about, "binary" if binary else about.default, domain, classes=size)
-        (verdict,) = run([claim], jobs=0, seconds=SECONDS)
+    for size in (2,) if classes == 2 else (None, classes):  # every n first: its certificates may be stored
+        (verdict,) = run([claim_about(measure, axiom, size, eps is not None)], jobs=0, seconds=SECONDS)
         if verdict.status is Status.PROVED:
             return verdict
     return None
 
 
+def claim_about(measure: Measure, axiom: str | Axiom, classes: int | None, smooth: bool = False) -> Claim:
+    """The claim: for two classes in the binary reading, else the repaired one."""
+    wanted = axioms.from_name(axiom) if isinstance(axiom, str) else axiom
+    domain = "smoothed" if smooth else "natural"
+    if classes == 2 or measure.classes == 2:
+        return Claim(measure, wanted, "binary", domain)
+    return Claim(measure, wanted, "repaired", domain, classes=classes)
+
+
 class _Search:
     """E(c), each found once; and between which constants the best ones are."""
 
-    def __init__(self, measure: Measure, distribution: Distribution, eps: Fraction | None):
+    def __init__(self, measure: Measure, distribution: Distribution, eps: Eps):
         self.measure, self.distribution, self.eps = measure, distribution, eps
         self.formula = binary(measure, eps)
         self.symmetric = distribution.symmetric and not measure.formula.has(*ORDINAL)  # E(c) = E(1 - c)
@@ -319,9 +287,7 @@ class _Search:
         """`halved`: E(c) = E(1 - c), and is finite at 1/2, so that it is enough to look up to there."""
         self.trusts = frozenset()
         if not (self.proved("MON") and self.proved("NN")):
-            raise CheckError(
-                f"{self.measure.name} is not known to be convex, nor monotone and nonnegative, at n = 2"
-            )
+            raise CheckError(f"{self.measure.name} is not known to be convex, or monotone and nonnegative")
         self.why = "monotone and nonnegative: intervals are excluded"
         if not halved:
             if all(isinstance(self.lower(a, b), Infinite) for a, b in pairwise(STARTS)):
@@ -437,12 +403,10 @@ class _Search:
             try:
                 with precision(ROUGH_BITS):
                     found = evaluate(self.formula, {"p": p, "c": c})
-                    rough: Score = (
-                        Exact(Number(found)) if isinstance(found, Fraction) else Enclosure(*ends(found))
-                    )
+                rough: Score = Enclosure(*ends(found)) if not isinstance(found, Fraction) else Exact(Number(found))
             except AxiomcheckError:
                 try:
-                    rough = error_at(self.measure, p, c, self.eps, "extended")
+                    rough = error_at(self.measure, (p, 1 - p), (c, 1 - c), self.eps, "extended")
                 except AxiomcheckError:
                     rough = NONE  # nothing is known; it is not negative
             self.errors[p, c] = rough

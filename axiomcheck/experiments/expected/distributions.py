@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from fractions import Fraction
-from itertools import permutations
+from itertools import combinations, pairwise, permutations
 from math import comb, factorial
 
 from axiomcheck.errors import InputError
@@ -17,9 +17,7 @@ MOST_PERMUTED = 7  # classes whose permutations are looked at one by one
 LARGEST_PARAMETER = 100
 POWER = 12  # the largest exponent that exact forms read
 Vector = tuple[Fraction, ...]
-
-
-# -- two classes -----------------------------------------------------------------
+Eps = Fraction | None  # an amount of smoothing
 
 
 @dataclass(frozen=True)
@@ -67,9 +65,7 @@ class Beta:
 
     def __post_init__(self):
         if not (0 < self.a <= LARGEST_PARAMETER and 0 < self.b <= LARGEST_PARAMETER):
-            raise InputError(
-                f"Beta({self.a}, {self.b}): give parameters above 0, at most {LARGEST_PARAMETER}"
-            )
+            raise InputError(f"Beta({self.a}, {self.b}): give parameters above 0, up to {LARGEST_PARAMETER}")
 
     @property
     def symmetric(self) -> bool:
@@ -134,14 +130,13 @@ class Atoms:
         """E[p]."""
         return sum((p * w for p, w in self.points), ZERO)
 
-    def __str__(self) -> str:
-        return self.title or f"p one of {len(self.points)} values"
-
-
     @property
     def values(self) -> tuple[Fraction, ...]:
         """All of them."""
         return tuple(p for p, _ in self.points)
+
+    def __str__(self) -> str:
+        return self.title or f"p one of {len(self.points)} values"
 
 
 Continuous = Uniform | Beta
@@ -159,9 +154,6 @@ def grid(steps: int) -> Atoms:
     weight = Fraction(1, steps + 1)
     points = tuple((Fraction(i, steps), weight) for i in range(steps + 1))
     return Atoms(points, f"p uniform on {{0, 1/{steps}, ..., 1}}")
-
-
-# -- n classes ---------------------------------------------------------------------
 
 
 @dataclass(frozen=True)
@@ -233,19 +225,14 @@ def simplex_grid(steps: int, classes: int) -> Points:
             f"a grid of {steps} steps for {classes} classes; give at least 1 step and at most {MOST_POINTS:,} points"
         )
     found = [tuple(Fraction(k, steps) for k in counts) for counts in _compositions(steps, classes)]
-    weight = Fraction(1, len(found))
-    return Points(
-        tuple((p, weight) for p in found), f"p uniform on the multiples of 1/{steps}, {classes} classes"
-    )
+    title = f"p uniform on the multiples of 1/{steps}, {classes} classes"
+    return Points(tuple((p, Fraction(1, len(found))) for p in found), title)
 
 
 def _compositions(total: int, parts: int) -> Iterator[tuple[int, ...]]:
-    if parts == 1:
-        yield (total,)
-        return
-    for first in range(total + 1):
-        for rest in _compositions(total - first, parts - 1):
-            yield (first, *rest)
+    """Bars among so many places, and the numbers of places between them."""
+    for bars in combinations(range(total + parts - 1), parts - 1):
+        yield tuple(b - a - 1 for a, b in pairwise((-1, *bars, total + parts - 1)))
 
 
 def told(prediction: Fraction | Vector) -> str:

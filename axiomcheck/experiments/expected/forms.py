@@ -19,6 +19,7 @@ from axiomcheck.errors import CheckError, UndefinedValue
 from axiomcheck.exact.algebra import rational
 from axiomcheck.lang.expr import Expr, add_all, log, num
 
+ZERO = Fraction(0)
 ONE_POLY = fmpq_poly([1])
 P = fmpq_poly([0, 1])
 MAX_EXPONENT = 12
@@ -71,10 +72,6 @@ class Ratio:
     def __truediv__(self, other: Ratio) -> Ratio:
         return Ratio.of(self.top * other.below, self.below * other.top)
 
-    def same(self, other: Ratio) -> bool:
-        """The same function?"""
-        return self.top == other.top and self.below == other.below
-
     def slope(self) -> Ratio:
         """The derivative."""
         top = self.top.derivative() * self.below - self.top * self.below.derivative()
@@ -84,7 +81,6 @@ class Ratio:
         """The value; None at a pole."""
         below = fraction(self.below(rational(x)))
         return None if below == 0 else fraction(self.top(rational(x))) / below
-
 
     def order(self, x: Fraction) -> tuple[int, Ratio]:
         """The order of the pole at x, negative for a zero, and the quotient without it."""
@@ -113,15 +109,8 @@ def times(a: Form, b: Form) -> Form:
     """The product; one of the two must be without logarithms."""
     if set(b) - {PLAIN}:
         a, b = b, a
-    if set(b) - {PLAIN}:
-        raise NoForm("a product of logarithms")
-    factor = b.get(PLAIN, Ratio.number(Fraction(0)))
+    factor = plain(b)
     return added({atom: ratio * factor for atom, ratio in a.items()})
-
-
-def same(a: Form, b: Form) -> bool:
-    """Term by term the same?"""
-    return set(a) == set(b) and all(a[k].same(b[k]) for k in a)
 
 
 def form(e: Expr, low: Fraction, high: Fraction) -> Form:
@@ -213,7 +202,7 @@ def slope(f: Form) -> Form:
 def antiderivative(f: Form, low: Fraction, high: Fraction) -> Form:
     """A form whose derivative is f between `low` and `high`, which is checked; a NoForm if none is found."""
     result = added(*(_integrated(atom, ratio, low) for atom, ratio in f.items()))
-    if not same(slope(result), f):
+    if slope(result) != f:
         raise CheckError("an antiderivative that does not give the integrand back")
     return result
 
@@ -253,11 +242,6 @@ def _rational(ratio: Ratio, low: Fraction) -> Form:
     return result
 
 
-# -- numbers -----------------------------------------------------------------
-
-Logs = dict[int, Fraction]  # prime: coefficient
-
-
 @dataclass(frozen=True)
 class Number:
     """A rational plus rational multiples of logarithms of primes: the same number only if all are the same."""
@@ -268,17 +252,14 @@ class Number:
     @staticmethod
     def of(whole: Fraction, logs: list[tuple[Fraction, Fraction]]) -> Number:
         """whole + sum of c log a, for pairs (a, c)."""
-        found: Logs = {}
-        for a, c in logs:
-            for part, s in ((a.numerator, 1), (a.denominator, -1)):
-                for prime, k in fmpz(part).factor():
-                    found[int(prime)] = found.get(int(prime), Fraction(0)) + s * int(k) * c
-        return Number(whole, tuple(sorted((q, c) for q, c in found.items() if c)))
+        parts = [(part, s * c) for a, c in logs for part, s in ((a.numerator, 1), (a.denominator, -1))]
+        found = tuple((int(q), int(k) * c) for part, c in parts for q, k in fmpz(part).factor())
+        return Number(whole) + Number(ZERO, found)
 
     def __add__(self, other: Number) -> Number:
-        logs = dict(self.logs)
-        for q, c in other.logs:
-            logs[q] = logs.get(q, Fraction(0)) + c
+        logs: dict[int, Fraction] = {}
+        for q, c in (*self.logs, *other.logs):
+            logs[q] = logs.get(q, ZERO) + c
         return Number(self.whole + other.whole, tuple(sorted((q, c) for q, c in logs.items() if c)))
 
     def scaled(self, k: Fraction) -> Number:
@@ -295,24 +276,16 @@ class Number:
 
 def number(f: Form) -> Number:
     """A form that does not depend on p."""
-    whole, logs = Fraction(0), []
-    for (kind, a, _), ratio in f.items():
-        if ratio.top.degree() > 0 or ratio.below.degree() > 0 or kind == "line":
-            raise NoForm("it depends on p")
-        value = ratio.at(Fraction(0))
-        known = Fraction(0) if value is None else value
-        if kind == "plain":
-            whole = known
-        else:
-            logs.append((a, known))
-    return Number.of(whole, logs)
+    if any(atom[0] == "line" or r.top.degree() > 0 or r.below.degree() > 0 for atom, r in f.items()):
+        raise NoForm("it depends on p")
+    values = {atom: ratio.at(ZERO) or ZERO for atom, ratio in f.items()}
+    return Number.of(values.pop(PLAIN, ZERO), [(a, c) for (_, a, _), c in values.items()])
 
 
 def end(f: Form, x: Fraction, from_right: bool) -> Number | int:
     """The limit of a form at an end of the interval; 1 for +oo, -1 for -oo."""
-    whole, logs = Fraction(0), []
-    sign = _pole(f.get(PLAIN), x, from_right)
-    if sign:
+    whole, logs = ZERO, []
+    if sign := _pole(f.get(PLAIN), x, from_right):
         return sign
     for (kind, a, s), ratio in f.items():
         value = ratio.at(x)

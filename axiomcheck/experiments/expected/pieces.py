@@ -10,6 +10,7 @@ from flint import fmpq_poly
 
 from axiomcheck.errors import CheckError, InputError
 from axiomcheck.exact.evaluate import evaluate, expand
+from axiomcheck.experiments.expected.distributions import Eps
 from axiomcheck.experiments.expected.forms import Ratio, form, fraction, plain
 from axiomcheck.lang.expr import Expr, add_all, log, negated, num, sym
 from axiomcheck.lang.matrix import FILTERING
@@ -19,7 +20,7 @@ TRUE, CONSTANT = sym("p"), sym("c")
 SWITCHES = ("abs", "min", "max", "where")
 
 
-def binary(measure: Measure, eps: Fraction | None = None) -> Expr:
+def binary(measure: Measure, eps: Eps = None) -> Expr:
     """The error of predicting (c, 1 - c) for (p, 1 - p), both smoothed by `eps` if one is given.
 
     >>> from axiomcheck import measures
@@ -27,9 +28,7 @@ def binary(measure: Measure, eps: Fraction | None = None) -> Expr:
     ((p - c)**2 + (1 - p - (1 - c))**2)/2
     """
     if measure.kind == FILTERING or measure.classes not in (None, 2):
-        raise InputError(
-            f"{measure.name} is no error of predicting two prevalences; ask for a measure of quantification"
-        )
+        raise InputError(f"{measure.name} is no error of predicting two prevalences; ask for one that is")
 
     def share(x: Expr) -> Expr:
         return x if eps is None else (x + num(eps)) / num(1 + 2 * eps)
@@ -37,9 +36,7 @@ def binary(measure: Measure, eps: Fraction | None = None) -> Expr:
     pair = [(share(x), share(1 - x)) for x in (TRUE, CONSTANT)]
     e = spread(expand(measure.formula, *pair)).replace(once)
     if more := sorted(e.symbols - {"p", "c"}):
-        raise InputError(
-            f"{measure.name} depends on {', '.join(more)}; give a measure with values for all parameters"
-        )
+        raise InputError(f"{measure.name} depends on {', '.join(more)}; give it values for all parameters")
     return e
 
 
@@ -52,7 +49,7 @@ def spread(e: Expr) -> Expr:
         for i, a in enumerate(args):
             if a.op == "log" and a.args[0].op == "div":
                 others = [*args[:i], *args[i + 1 :]]
-                x, y = (_product([*others, log(part)]) for part in a.args[0].args)
+                x, y = (Expr("mul", *others, log(part)) for part in a.args[0].args)
                 return add_all((spread(x), negated(spread(y))))
     return e.rebuilt(args)
 
@@ -66,8 +63,12 @@ def once(e: Expr) -> Expr | None:
     return None
 
 
-def _product(factors: list[Expr]) -> Expr:
-    return factors[0] if len(factors) == 1 else Expr("mul", *factors)
+def nothing(e: Expr) -> Expr | None:
+    """0 for a product with an exact zero; 0 log 0 is 0."""
+    if e.op != "mul":
+        return None
+    fixed = [a for a in e.args if not a.symbols]
+    return num(0) if fixed and evaluate(Expr("mul", num(1), *fixed), {}) == 0 else None
 
 
 Piece = tuple[Fraction, Fraction, Expr]
@@ -79,23 +80,17 @@ def pieces(e: Expr, low: Fraction, high: Fraction) -> Iterator[Piece]:
     >>> [(str(a), str(b), str(f)) for a, b, f in pieces(abs(TRUE - num("1/3")), Fraction(0), Fraction(1))]
     [('0', '1/3', '-(p - 1/3)'), ('1/3', '1', 'p - 1/3')]
     """
-    inner = next(
-        (x for x in e.nodes() if x.op in SWITCHES and not any(a.has(*SWITCHES) for a in x.args)), None
-    )
-    if inner is None:
+    if not e.has(*SWITCHES):
         yield low, high, e
         return
+    inner = next(x for x in e.nodes() if x.op in SWITCHES and not any(a.has(*SWITCHES) for a in x.args))
     switch = _switch(inner, low, high)
     ends = [low, *sorted({r for r in zeros(switch.top) if low < r < high}), high]
     for a, b in pairwise(ends):
         middle = switch.at((a + b) / 2)
         if middle is None:
             raise CheckError(f"{inner} has a pole inside")
-        yield from pieces(_put(e, inner, _branch(inner, middle)), a, b)
-
-
-def _put(e: Expr, inner: Expr, chosen: Expr) -> Expr:
-    return e.replace(lambda x: chosen if x == inner else None)
+        yield from pieces(e.replace({inner: _branch(inner, middle)}.get), a, b)
 
 
 def _switch(e: Expr, low: Fraction, high: Fraction) -> Ratio:

@@ -10,31 +10,19 @@ Fraction(1, 2)
 
 from __future__ import annotations
 
-import csv
 import io
 import re
 from fractions import Fraction
 from pathlib import Path
 
 from axiomcheck.errors import InputError
-from axiomcheck.experiments.expected.distributions import (
-    MOST_POINTS,
-    ONE,
-    ZERO,
-    Atoms,
-    Beta,
-    Distribution,
-    Points,
-    Several,
-    Simplex,
-    Uniform,
-    Vector,
-    grid,
-    simplex_grid,
-)
+from axiomcheck.experiments import Atoms, Distribution, Uniform, grid
+from axiomcheck.experiments.expected.distributions import Beta, Points, Several, Simplex, Vector, simplex_grid
+from axiomcheck.grids import rows_of
 from axiomcheck.input.files import contents
 
-LONGEST_NUMBER, MOST_BYTES = 40, 100_000_000  # of a table; one that never ends would fill the memory
+LONGEST_NUMBER, MOST_ROWS = 40, 20_000
+MOST_BYTES = 100_000_000  # of a table; one that never ends would fill the memory
 KINDS = "uniform, uniform:LOW,HIGH, grid:STEPS, beta:A,B or a CSV file"
 _NUMBER = re.compile(r"[0-9]+(\.[0-9]+)?|\.[0-9]+|[0-9]+/[1-9][0-9]*")
 
@@ -88,30 +76,25 @@ def read_table(path: str | Path, classes: int = 2) -> Atoms | Points:
     The columns are `p`, for two classes, or `p1` to `pn`; then, if wanted, `weight`, numbers that sum to
     one, or `count`, whole numbers.  Without either, all rows weigh the same.  Rows that are alike are added.
     """
-    try:
-        text = io.StringIO(contents(path, MOST_BYTES, f"give at most {MOST_POINTS:,} rows"), newline="")
-        rows = [[x.strip() for x in row] for row in csv.reader(text, strict=True) if row]
-    except csv.Error as error:
-        raise InputError(f"{path} is no CSV file: {error}") from None
+    text = io.StringIO(contents(path, MOST_BYTES, f"give at most {MOST_ROWS:,} rows"), newline="")
+    rows = list(rows_of(text, lambda k: f"{path}, row {k}"))
     wanted = ["p"] if classes == 2 else [f"p{c}" for c in range(1, classes + 1)]
-    header = [x.lower() for x in rows[0]] if rows else []
+    header = [x.lower() for x in rows[0][1]] if rows else []
     extra = header[len(wanted) :]
     if header[: len(wanted)] != wanted or extra not in ([], ["weight"], ["count"]):
         raise InputError(
             f"{path}: the first row has to be {','.join(wanted)}, then perhaps weight or count, for {classes} classes"
         )
-    if not 2 <= len(rows) <= MOST_POINTS + 1:
-        raise InputError(f"{path}: {len(rows) - 1:,} rows of prevalences; give from 1 to {MOST_POINTS:,}")
+    if not 2 <= len(rows) <= MOST_ROWS + 1:
+        raise InputError(f"{path}: {len(rows) - 1:,} rows of prevalences; give from 1 to {MOST_ROWS:,}")
     found: dict[Vector, Fraction] = {}
-    for line, row in enumerate(rows[1:], 2):
-        if len(row) != len(header):
-            raise InputError(f"{path}, row {line}: {len(row)} values for {len(header)} columns")
-        *p, weight = [exact(x, f"{path}, row {line}:") for x in row] + ([] if extra else [ONE])
+    for place, row in rows[1:]:
+        *p, weight = [exact(x, f"{place}:") for x in row] + ([] if extra else [Fraction(1)])
         if weight <= 0 or (extra == ["count"] and weight.denominator != 1):
             wanted_here = "a whole number" if extra == ["count"] else "a number"
-            raise InputError(f"{path}, row {line}: {extra[0]} {weight}; give {wanted_here} above 0")
-        found[tuple(p)] = found.get(tuple(p), ZERO) + weight
-    total, name = sum(found.values(), ZERO), Path(path).name
+            raise InputError(f"{place}: {extra[0]} {weight}; give {wanted_here} above 0")
+        found[tuple(p)] = found.get(tuple(p), Fraction(0)) + weight
+    total, name = sum(found.values(), Fraction(0)), Path(path).name
     if extra == ["weight"] and total != 1:
         raise InputError(
             f"{path}: the weights sum to {total}, not to 1; correct them, or name the column count"

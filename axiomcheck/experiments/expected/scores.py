@@ -1,11 +1,7 @@
 """What a constant prediction scores on average, when there are two classes and the true prevalence is random.
 
 >>> from axiomcheck import measures
->>> from axiomcheck.experiments.expected.distributions import Uniform, grid
->>> print(expected_score(measures.from_name("AE"), Fraction(1, 2), Uniform()))
-1/4
->>> print(expected_score(measures.from_name("AE"), Fraction(1, 2), grid(10)))
-3/11
+>>> from axiomcheck.experiments.expected.distributions import Uniform
 >>> print(expected_score(measures.from_name("DR"), Fraction(1, 2), Uniform()))
 3/4 - 1/2*log(2)
 >>> print(expected_score(measures.from_name("RAE"), Fraction(1, 2), Uniform()))
@@ -27,22 +23,19 @@ from itertools import pairwise
 
 from axiomcheck.errors import CheckError, InputError, UndefinedValue
 from axiomcheck.exact.balls import PRECISIONS, ball, precision
-from axiomcheck.exact.evaluate import evaluate
+from axiomcheck.exact.evaluate import evaluate, expand
 from axiomcheck.exact.extended import INFINITY, extended_value
-from axiomcheck.experiments.expected.balls import ends, integral, middle_of
+from axiomcheck.experiments.expected.balls import ends, integral
 from axiomcheck.experiments.expected.beta import beta_mean, moments
-from axiomcheck.experiments.expected.distributions import Atoms, Beta, Distribution
+from axiomcheck.experiments.expected.distributions import Atoms, Beta, Distribution, Eps, Vector
 from axiomcheck.experiments.expected.forms import Form, NoForm, Number, antiderivative, end, form, number
-from axiomcheck.experiments.expected.pieces import binary, pieces, zeros
+from axiomcheck.experiments.expected.pieces import binary, nothing, pieces, spread, zeros
 from axiomcheck.lang.expr import Expr, num
 from axiomcheck.lang.measure import Measure
+from axiomcheck.report.numbers import digits, shared
 
 ZERO, ONE, HALF = Fraction(0), Fraction(1), Fraction(1, 2)
 BITS = 128
-DIGITS = 10  # of a printed enclosure
-
-
-# -- scores ----------------------------------------------------------------------
 
 
 @dataclass(frozen=True)
@@ -81,7 +74,7 @@ class Enclosure:
         return self.low, self.high
 
     def __str__(self) -> str:
-        return f"{middle_of(self.low, self.high, DIGITS)}..."
+        return shared(digits(self.low, up=False), digits(self.high, up=True))
 
 
 @dataclass(frozen=True)
@@ -100,58 +93,31 @@ class Infinite:
 Score = Exact | Enclosure | Infinite
 
 
-def expected_score(
-    measure: Measure,
-    constant: Fraction,
-    distribution: Distribution,
-    *,
-    eps: Fraction | None = None,
-    domain: str = "extended",
-) -> Score:
-    """The expected error of always predicting (constant, 1 - constant).
+def expected_score(measure: Measure, constant: Fraction, distribution: Distribution, *, eps: Eps = None,
+                   domain: str = "extended") -> Score:  # fmt: skip
+    """The expected error of always predicting (constant, 1 - constant), p being the first class's prevalence.
 
-    Parameters
-    ----------
-    measure : Measure
-        An error of quantification; its value for two classes.
-    constant : Fraction
-        The predicted prevalence of the first class.
-    distribution : Uniform, Beta or Atoms
-        Of its true prevalence.
-    eps : Fraction, optional
-        The amount by which true and predicted prevalences are smoothed.
-    domain : {"extended", "natural"}
-        What the error is at a prevalence where the formula has no value: its limit, which may be
-        infinite; or nothing.  A continuous distribution does not meet such points.
-
-    Returns
-    -------
-    Exact, Enclosure or Infinite
-
-    Raises
-    ------
-    UndefinedValue
-        The error has no value at one of the prevalences.
-    CheckError
-        The mean is neither found nor enclosed.
+    `eps` is the amount by which true and predicted prevalences are smoothed.  At a prevalence where the
+    formula has no value, the error is its limit, which may be infinite, on the "extended" domain; on the
+    "natural" one there is none, and an UndefinedValue says where.  A CheckError says that the mean is neither
+    found nor enclosed.
     """
     if not 0 <= constant <= 1:
         raise InputError(f"a prediction of {constant}; give a prevalence from 0 to 1")
     if domain not in ("extended", "natural"):
         raise InputError(f"there is no domain {domain!r} for expected scores; known: extended, natural")
     if isinstance(distribution, Atoms):
-        return total([scaled(at_point(measure, p, constant, eps, domain), w) for p, w in distribution.points])
+        always = (constant, 1 - constant)
+        found = [(at_point(measure, (p, 1 - p), always, eps, domain), w) for p, w in distribution.points]
+        return total([scaled(score, w) for score, w in found])
     try:
         return expected_value(binary(measure, eps).subs({"c": num(constant)}), distribution)
     except UndefinedValue:
-        if eps is None and domain == "extended" and _infinite_inside(measure, constant):
+        # limits ask only which shares are 0, so that p = 1/2 stands for 0 < p < 1
+        by_limits = eps is None and domain == "extended"
+        if by_limits and extended_value(measure, [HALF, HALF], [constant, 1 - constant]) == INFINITY:
             return Infinite()
         raise
-
-
-def _infinite_inside(measure: Measure, c: Fraction) -> bool:
-    """Is the error of predicting c infinite by a limit for all 0 < p < 1?  Limits ask only which shares are 0."""
-    return extended_value(measure, [HALF, HALF], [c, 1 - c]) == INFINITY
 
 
 def expected_value(
@@ -186,11 +152,12 @@ def _beta(found: list, distribution: Beta) -> Score:
         return Infinite() if mean is None else Enclosure(*ends(mean))
 
 
-def at_point(measure: Measure, p: Fraction, c: Fraction, eps: Fraction | None, domain: str) -> Score:
-    """The error at one prevalence."""
-    if domain == "natural":
-        return constant_value(binary(measure, eps).subs({"p": num(p), "c": num(c)}))
-    return by_limit(measure, smoothed((p, 1 - p), eps), smoothed((c, 1 - c), eps))
+def at_point(measure: Measure, true: Vector, predicted: Vector, eps: Eps, domain: str) -> Score:
+    """The error at one point, for any number of classes."""
+    pair = smoothed(true, eps), smoothed(predicted, eps)
+    if domain != "natural":
+        return by_limit(measure, *pair)
+    return constant_value(spread(expand(measure.formula, *(list(map(num, shares)) for shares in pair))))
 
 
 def by_limit(measure: Measure, true: Sequence[Fraction], predicted: Sequence[Fraction]) -> Score:
@@ -204,7 +171,7 @@ def by_limit(measure: Measure, true: Sequence[Fraction], predicted: Sequence[Fra
     return constant_value(e)
 
 
-def smoothed(shares: Sequence[Fraction], eps: Fraction | None) -> list[Fraction]:
+def smoothed(shares: Sequence[Fraction], eps: Eps) -> list[Fraction]:
     """Prevalences after additive smoothing.
 
     >>> smoothed((ZERO, ONE), HALF)
@@ -219,7 +186,7 @@ def constant_value(e: Expr) -> Score:
     if isinstance(value, Fraction):
         return Exact(Number(value))
     try:
-        return Exact(number(_of_numbers(e)))
+        return Exact(number(form(e.replace(nothing), ZERO, ONE)))
     except (NoForm, UndefinedValue):
         pass
     for bits in PRECISIONS[1:]:
@@ -229,15 +196,6 @@ def constant_value(e: Expr) -> Score:
             except CheckError:
                 continue
     raise CheckError(f"the value of {e} is not known")
-
-
-def _of_numbers(e: Expr):
-    """Without the products that an exact zero absorbs."""
-
-    def rule(x: Expr) -> Expr | None:
-        return num(0) if x.op == "mul" and evaluate(x, {}) == 0 else None
-
-    return form(e.replace(rule), ZERO, ONE)
 
 
 def _piece(f: Expr, a: Fraction, b: Fraction, rough: bool) -> Score:

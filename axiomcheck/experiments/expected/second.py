@@ -15,22 +15,14 @@ from flint import arb
 from axiomcheck.errors import AxiomcheckError
 from axiomcheck.exact.balls import ball, precision
 from axiomcheck.exact.evaluate import evaluate
-from axiomcheck.experiments.expected.balls import integral, interval, real
+from axiomcheck.experiments.expected.balls import integral, interval, value
 from axiomcheck.experiments.expected.distributions import Atoms, Distribution, Uniform
-from axiomcheck.experiments.expected.pieces import (
-    CONSTANT,
-    SWITCHES,
-    TRUE,
-    binary,
-    pieces,
-    settled,
-    switch_of,
-)
+from axiomcheck.experiments.expected.pieces import SWITCHES, TRUE, binary, nothing, pieces, settled, switch_of
 from axiomcheck.lang.expr import Expr, derivative, num, sym
 from axiomcheck.lang.measure import Measure
 
 BITS = 64
-STRETCH = sym("p")  # what p becomes a formula of keeps its name
+CONSTANT, STRETCH = sym("c"), sym("p")  # what p becomes a formula of keeps its name
 
 
 def smooth(measure: Measure, distribution: Atoms, a: Fraction, b: Fraction, eps) -> bool:
@@ -38,7 +30,7 @@ def smooth(measure: Measure, distribution: Atoms, a: Fraction, b: Fraction, eps)
     e = binary(measure, eps)
     try:
         return all(
-            len(list(pieces(e.subs({"p": num(p), "c": TRUE}).replace(_nothing), a, b))) == 1
+            len(list(pieces(e.subs({"p": num(p), "c": TRUE}).replace(nothing), a, b))) == 1
             for p, _ in distribution.points
         )
     except AxiomcheckError:
@@ -65,14 +57,14 @@ def _of_atoms(e: Expr, distribution: Atoms, a: Fraction, b: Fraction) -> arb | N
     for p, weight in distribution.points:
         bend = below if p <= a else above if p >= b else None
         if bend is not None and 0 < p < 1:
-            total += ball(weight) * real(bend, {"p": ball(p), "c": box})
+            total += ball(weight) * value(bend, {"p": ball(p), "c": box})
             continue
-        at = e.subs({"p": num(p), "c": TRUE}).replace(_nothing)
+        at = e.subs({"p": num(p), "c": TRUE}).replace(nothing)
         found = list(pieces(at, a, b))
         if len(found) > 1:
             return None
         twice = derivative(derivative(found[0][2], "p"), "p")
-        total += ball(weight) * real(twice, {"p": box})
+        total += ball(weight) * value(twice, {"p": box})
     return total
 
 
@@ -88,14 +80,6 @@ def _bends(e: Expr, middle: Fraction) -> tuple[Expr | None, Expr | None]:
 @lru_cache(maxsize=64)
 def _twice(e: Expr) -> Expr:
     return derivative(derivative(e, "c"), "c")
-
-
-def _nothing(e: Expr) -> Expr | None:
-    """0 for a product with an exact zero; 0 log 0 is 0."""
-    if e.op != "mul":
-        return None
-    fixed = [a for a in e.args if not a.symbols]
-    return num(0) if fixed and evaluate(Expr("mul", num(1), *fixed), {}) == 0 else None
 
 
 def _of_uniform(e: Expr, distribution: Uniform, a: Fraction, b: Fraction) -> arb | None:

@@ -16,9 +16,7 @@ D(p, q + t (u - q)) as t falls to 0, then E(q + t (u - q)) <= (1 - t) E(q) + t E
 E(u) is at most the left side, so E(u) <= E(q) again.
 
 >>> from axiomcheck import measures
->>> from axiomcheck.experiments.expected.distributions import Simplex
->>> print(score(measures.from_name("AE"), centre(3), Simplex(3)))
-16/81
+>>> from axiomcheck.experiments.expected.distributions import Eps, Simplex
 >>> print(score(measures.from_name("KLD"), centre(3), Simplex(3)))
 -5/6 + log(3)
 """
@@ -27,26 +25,18 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
-from dataclasses import dataclass
 from fractions import Fraction
 
 from axiomcheck.errors import CheckError, InputError
 from axiomcheck.exact.algebra import linear
 from axiomcheck.exact.evaluate import expand
 from axiomcheck.exact.extended import INFINITY, extended_value
+from axiomcheck.experiments import Best, Exact, Infinite, Score
 from axiomcheck.experiments.expected.constants import proof
-from axiomcheck.experiments.expected.distributions import Points, Several, Simplex, Vector
+from axiomcheck.experiments.expected.distributions import Eps, Points, Several, Simplex, Vector
+from axiomcheck.experiments.expected.forms import Number
 from axiomcheck.experiments.expected.pieces import exactly, once, spread
-from axiomcheck.experiments.expected.scores import (
-    Infinite,
-    Score,
-    by_limit,
-    constant_value,
-    expected_value,
-    scaled,
-    smoothed,
-    total,
-)
+from axiomcheck.experiments.expected.scores import at_point, expected_value, scaled, smoothed, total
 from axiomcheck.lang.expr import ORDINAL, Expr, num, sym
 from axiomcheck.lang.matrix import FILTERING
 from axiomcheck.lang.measure import Measure
@@ -59,14 +49,8 @@ def centre(classes: int) -> Vector:
     return (Fraction(1, classes),) * classes
 
 
-def score(
-    measure: Measure,
-    constant: Vector,
-    distribution: Several,
-    *,
-    eps: Fraction | None = None,
-    domain: str = "extended",
-) -> Score:
+def score(measure: Measure, constant: Vector, distribution: Several, *, eps: Eps = None,
+          domain: str = "extended") -> Score:  # fmt: skip
     """The expected error of always predicting `constant`, as `expected_score` for two classes.
 
     A CheckError says that the formula is no sum of terms about one class each, or that a mean is not found.
@@ -80,24 +64,13 @@ def score(
     if more := sorted(measure.formula.symbols - {"p", "p_hat", "n"}):
         raise InputError(f"{measure.name} depends on {', '.join(more)}; give it values for all parameters")
     if isinstance(distribution, Points):
-        found = [scaled(_at(measure, p, constant, eps, domain), w) for p, w in distribution.points]
-        return total(found)
+        found = [(at_point(measure, p, constant, eps, domain), w) for p, w in distribution.points]
+        return total([scaled(score, w) for score, w in found])
     return _by_marginals(measure, constant, distribution, eps, domain)
 
 
-def _at(measure: Measure, p: Vector, q: Vector, eps: Fraction | None, domain: str) -> Score:
-    true, predicted = smoothed(p, eps), smoothed(q, eps)
-    if domain != "natural":
-        return by_limit(measure, true, predicted)
-    return constant_value(
-        spread(expand(measure.formula, [num(x) for x in true], [num(x) for x in predicted]))
-    )
-
-
-def _by_marginals(
-    measure: Measure, q: Vector, distribution: Simplex, eps: Fraction | None, domain: str
-) -> Score:
-    inside = [Fraction(1, distribution.classes)] * distribution.classes
+def _by_marginals(measure: Measure, q: Vector, over: Simplex, eps: Eps, domain: str) -> Score:
+    inside = [Fraction(1, over.classes)] * over.classes
     if eps is None and domain == "extended" and extended_value(measure, inside, q) == INFINITY:
         return Infinite()  # a limit that asks only which prevalences are 0
     fixed = Fraction(0)
@@ -107,13 +80,13 @@ def _by_marginals(
             fixed += factor
         else:
             counted[num(factor) * term, size] += 1
-    found: list[Score] = [constant_value(num(fixed))]
+    found: list[Score] = [Exact(Number(fixed))]
     for (e, size), times in counted.items():
-        found.append(scaled(expected_value(e, distribution.marginal(size)), Fraction(times)))
+        found.append(scaled(expected_value(e, over.marginal(size)), Fraction(times)))
     return total(found)
 
 
-def terms(measure: Measure, q: Vector, eps: Fraction | None) -> list[tuple[Fraction, Expr | None, int]]:
+def terms(measure: Measure, q: Vector, eps: Eps) -> list[tuple[Fraction, Expr | None, int]]:
     """The error as a sum of numbers times terms in one prevalence `p`, that of so many classes; None for the
     term 1.
 
@@ -153,9 +126,6 @@ def _sum(e: Expr, factor: Fraction) -> list[tuple[Fraction, Expr]]:
     return [(factor, e)]
 
 
-# -- terms about one set of classes, such as |p1 + p2 - 1/2| ------------------------------
-
-
 def of_one_set(e: Expr, names: Sequence[str]) -> tuple[Expr | None, int]:
     """The formula in `p`, the prevalence of one set of classes, and the set's size; None if there is no such set.
 
@@ -192,20 +162,7 @@ def _in_one_set(e: Expr, names: Sequence[str], sets: set[frozenset[str]]) -> Exp
     return part if whole + rest == 0 else num(whole + rest) + part
 
 
-# -- the best constant ------------------------------------------------------------------
-
-
-@dataclass(frozen=True)
-class BestOfSeveral:
-    """The best constant prediction for n classes; `constant` is None if the score of every one is infinite."""
-
-    constant: Vector | None
-    score: Score
-    why: str
-    trusts: frozenset[str] = frozenset()
-
-
-def best(measure: Measure, distribution: Several, *, eps: Fraction | None = None) -> BestOfSeveral:
+def best(measure: Measure, distribution: Several, *, eps: Eps = None) -> Best:
     """A constant prediction with the least expected error, by convexity and symmetry.
 
     >>> from axiomcheck import measures
@@ -216,9 +173,7 @@ def best(measure: Measure, distribution: Several, *, eps: Fraction | None = None
     """
     n = distribution.classes
     if measure.formula.has(*ORDINAL):
-        raise InputError(
-            f"{measure.name} tells the classes apart; best constants are found for those that do not"
-        )
+        raise InputError(f"{measure.name} tells the classes apart; best constants are of those that do not")
     if not distribution.symmetric:
         raise InputError(
             f"{distribution} is not known to treat all classes alike; best constants are found where it does"
@@ -228,5 +183,6 @@ def best(measure: Measure, distribution: Several, *, eps: Fraction | None = None
     found = score(measure, centre(n), distribution, eps=eps)
     why = "convex in the prediction, and the same whatever the classes are called"
     if isinstance(found, Infinite):
-        return BestOfSeveral(None, found, f"{why}: infinite at the centre, so everywhere", verdict.trusts)
-    return BestOfSeveral(centre(n), found, why, verdict.trusts)
+        why += ": infinite at the centre, so everywhere"
+    constant = None if isinstance(found, Infinite) else centre(n)
+    return Best(Fraction(0), Fraction(1), constant, found, why, verdict.trusts)

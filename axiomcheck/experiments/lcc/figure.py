@@ -76,9 +76,8 @@ def region(
     if distribution == Uniform():
         _boundary(ax, float(setting.keep), colours[0])
     ax.plot(float(setting.fpr), float(setting.tpr), "o", color="black", markersize=5)
-    ax.set(
-        xlabel="false-positive rate", ylabel="true-positive rate", xlim=(0, 1), ylim=(0, 1), aspect="equal"
-    )
+    ax.set(xlabel="false-positive rate", ylabel="true-positive rate")
+    ax.set(xlim=(0, 1), ylim=(0, 1), aspect="equal")
     title = f"shaded: LCC's mean error is lower, k = {_short(setting.keep)}\n{distribution}"
     ax.set_title(title, fontsize="medium")
     return fig, ax

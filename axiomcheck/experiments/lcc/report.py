@@ -55,9 +55,8 @@ def explained(
     lines.append(f"LCC is lower, large samples: {near} (theorem {theorem!r})")
     if seen is not None:
         step = Fraction(1, _steps(setting))
-        lines.append(
-            f"LCC is lower, {rows[1]['samples']}, p in steps of {step}: {runs(seen, step) or 'no p'}"
-        )
+        where = runs(seen, step) or "no p"
+        lines.append(f"LCC is lower, {rows[1]['samples']}, p in steps of {step}: {where}")
     return lines
 
 
@@ -65,7 +64,7 @@ def theorems() -> list[Row]:
     """All of them, proved anew."""
     return [
         {"name": name, "says": theorem.says, "goals": [str(g) for g in theorem.goals],
-         "trusts": ["kernel", *sorted(proved(name).trusts)]}
+         "trusts": ["kernel", *sorted({x for _, trusts in proved(name).values() for x in trusts})]}
         for name, theorem in THEOREMS.items()
     ]  # fmt: skip
 

@@ -42,20 +42,7 @@ RULES = tuple(Rule(name, tuple(checks)) for name, checks in grouped(CHECKS, lamb
 
 
 def lint(experiment: Experiment, rules: tuple[Rule, ...] = RULES) -> Linted:
-    """Look at an experiment.
-
-    Parameters
-    ----------
-    experiment : Experiment
-        A description, tables of results, or both.
-    rules : tuple of Rule
-        Which ones; all if not given.
-
-    Returns
-    -------
-    Linted
-        Findings, the worst first, and what could not be looked at.
-    """
+    """What rules find in a description, in tables of results, or in both: the worst first; and what they lacked."""
     everything = []
     for rule in rules:
         said = [list(check(experiment)) for check in rule.checks]

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 from fractions import Fraction
 from functools import cached_property
 from pathlib import Path
-from typing import Any
 
 from axiomcheck.errors import InputError
 from axiomcheck.experiments.expected.distributions import Distribution
@@ -49,26 +48,15 @@ class Experiment:
     results: tuple[Results, ...] = ()
     more: tuple[Measure, ...] = ()
     facts: Facts = field(default_factory=Facts)
-    memory: dict[tuple, Any] = field(default_factory=dict, repr=False)
-
-    def remembered(self, key: tuple, found: Callable[[], Any]) -> Any:
-        """What is found, once."""
-        if key not in self.memory:
-            self.memory[key] = found()
-        return self.memory[key]
 
     def eps(self, measure: Measure) -> Fraction | None:
         """The amount of smoothing before scores by this measure are taken."""
-        if (told := self.description) is None:
-            return None
-        return self.remembered(("eps", measure.formula, measure.classes), lambda: told.eps_of(measure))
+        return None if self.description is None else self.description.eps_of(measure)
 
     def told(self, measure: Measure) -> bool:
         """Is it known whether the measure is smoothed?  Not of one that needs it, if nobody says how."""
-        if self.description is not None or measure in self.more:
-            return True
-        key = ("told", measure.formula, measure.classes)
-        return self.remembered(key, lambda: hole(measure, measure.classes or 2) is None)
+        told = self.description is not None or measure in self.more
+        return told or hole(measure, measure.classes or 2) is None
 
     @property
     def predictions(self) -> list[Prediction]:
@@ -172,13 +160,11 @@ class Experiment:
         """How the true prevalence of the first of two classes is distributed: as met, declared, or named."""
         if self.size(group) != 2:
             return None
-        if truths := self.truths(group):
-            if any(not 0 <= p[0] <= 1 for p in truths):
-                return None
-            return prevalences.of_values(
-                [p[0] for p in truths], "true prevalences", "the samples' prevalences"
-            )
-        return self.declared(group)
+        if not (shares := [p[0] for p in self.truths(group)]):
+            return self.declared(group)
+        if any(not 0 <= p <= 1 for p in shares):
+            return None
+        return prevalences.of_values(shares, "true prevalences", "the samples' prevalences")
 
     def declared(self, group: Group) -> Distribution | None:
         """What the description says of the test prevalences, or the protocol's name.
@@ -213,17 +199,8 @@ def _mean(found: Iterable[Score]) -> Mean:
     return Mean(low, high, whole[0], len(whole))
 
 
-# -- files ---------------------------------------------------------------------------
-
-
 def read(files: Iterable[Path | str], more: Iterable[str] = (), facts: Facts | None = None) -> Experiment:
-    """The experiment that files tell of: at most one description (`.toml`), and tables (`.csv`).
-
-    Raises
-    ------
-    InputError
-        A file cannot be used; which, where and why.
-    """
+    """The experiment that files tell of: at most one description (`.toml`), and tables (`.csv`)."""
     found, tables = None, []
     for file in map(Path, files):
         if file.suffix.lower() == ".toml":

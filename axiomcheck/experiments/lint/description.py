@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from collections import Counter
 from dataclasses import dataclass, field
-from difflib import get_close_matches
 from fractions import Fraction
 from typing import Any
 
@@ -14,13 +13,12 @@ from axiomcheck.experiments.expected.distributions import Distribution
 from axiomcheck.experiments.lint import prevalences
 from axiomcheck.experiments.lint.facts import hole, read_measure
 from axiomcheck.experiments.lint.model import Place
-from axiomcheck.input.files import located, toml
+from axiomcheck.input.files import located, only, toml
 from axiomcheck.lang.measure import Measure
 from axiomcheck.report.numbers import exact
 
-MAX_BYTES = 65_536
+MAX_BYTES, MOST_CLASSES = 65_536, 1000
 SHORT = "a description needs a page"
-MOST_CLASSES = 1000
 KEYS = ("title", "measures", "eps", "smoothed", "average_over", "test", "datasets", "methods",
         "model_selection")  # fmt: skip
 TEST_KEYS = ("prevalences", "sample_size", "repetitions", "classes")
@@ -85,8 +83,6 @@ def parse(text: str, file: str = "protocol.toml") -> Description:
     >>> found.measures, str(found.test), found.place("test.prevalences").line
     ((<Measure AE>,), 'the grid 0, 1/10, ..., 1', 3)
     """
-    if len(text) > MAX_BYTES:
-        raise InputError(f"{file}: it has more than {MAX_BYTES:,} characters; {SHORT}")
     data = toml(text, file, "a description needs no nesting")
     try:
         return _described(data, file, line_numbers(text))
@@ -95,10 +91,10 @@ def parse(text: str, file: str = "protocol.toml") -> Description:
 
 
 def _described(data: dict[str, Any], file: str, lines: dict[str, int]) -> Description:
-    only(data, KEYS, "")
+    only(data, KEYS, file)
     _texts(data, ("title",), "")
-    test = _table(data, "test", TEST_KEYS)
-    selection = _table(data, "model_selection", SELECTION_KEYS)
+    test = _table(data, "test", TEST_KEYS, file)
+    selection = _table(data, "model_selection", SELECTION_KEYS, file)
     size = _whole(test, "sample_size", "test.", 1, 10**9)
     _whole(test, "repetitions", "test.", 1, 10**9)
     if "measure" in selection:
@@ -112,32 +108,23 @@ def _described(data: dict[str, Any], file: str, lines: dict[str, int]) -> Descri
         size,
         _whole(test, "classes", "test.", 2, MOST_CLASSES) or 2,
         _datasets(data.get("datasets", {})),
-        _methods(data["methods"]) if "methods" in data else None,
+        _methods(data["methods"], file) if "methods" in data else None,
         _prevalences(selection, "prevalences", "model_selection."),
         lines,
         _smoothed(data),
     )
 
 
-def _table(data: dict[str, Any], key: str, known: tuple[str, ...]) -> dict[str, Any]:
+def _table(data: dict[str, Any], key: str, known: tuple[str, ...], file: str) -> dict[str, Any]:
     found = data.get(key, {})
     if not isinstance(found, dict):
         raise InputError(f"{key} must be a table; write [{key}] above its keys")
-    only(found, known, f"{key}.")
+    only(found, known, file, f"{key}.")
     return found
 
 
 def _prevalences(table: dict[str, Any], key: str, inside: str) -> Distribution | None:
     return prevalences.read(table[key], inside + key) if key in table else None
-
-
-def only(table: dict[str, Any], known: tuple[str, ...], inside: str) -> None:
-    """Refuse keys that are not known, naming the nearest one."""
-    for key in table:
-        if key not in known:
-            close = get_close_matches(key[:40], known, n=1)
-            guess = f"did you mean {close[0]}? " if close else ""
-            raise InputError(f"there is no key {inside}{key[:40]}; {guess}known are {', '.join(known)}")
 
 
 def _texts(table: dict[str, Any], keys: tuple[str, ...], inside: str) -> None:
@@ -190,19 +177,17 @@ def _over(found: Any) -> tuple[str, ...]:
 
 def _datasets(found: Any) -> dict[str, int]:
     if not isinstance(found, dict):
-        raise InputError(
-            "datasets must be a table: a line such as Letters = 26 for each, its number of classes"
-        )
+        raise InputError("datasets must be a table: lines such as Letters = 26, its number of classes")
     for key in found:
         if _whole(found, key, "datasets.", 2, MOST_CLASSES) is None:
             raise InputError(f"datasets.{key} must be its number of classes")
     return dict(found)
 
 
-def _methods(found: Any) -> tuple[Method, ...]:
+def _methods(found: Any, file: str) -> tuple[Method, ...]:
     if not isinstance(found, list) or not all(isinstance(x, dict) for x in found):
         raise InputError('methods must be tables: write [[methods]] and name = "..." for each')
-    made = tuple(_method(x, f"methods[{i}].") for i, x in enumerate(found, 1))
+    made = tuple(_method(x, f"methods[{i}].", file) for i, x in enumerate(found, 1))
     names = [m.name for m in made]
     if twice := next((x for x in names if names.count(x) > 1), None):
         raise InputError(f"methods: {twice} is there twice; leave one out")
@@ -212,15 +197,13 @@ def _methods(found: Any) -> tuple[Method, ...]:
     return made
 
 
-def _method(table: dict[str, Any], inside: str) -> Method:
-    only(table, METHOD_KEYS, inside)
+def _method(table: dict[str, Any], inside: str, file: str) -> Method:
+    only(table, METHOD_KEYS, file, inside)
     if "name" not in table:
         raise InputError(f'{inside}name is missing; add a line such as name = "CC"')
     _texts(table, ("name", "smooths"), inside)
     if "alpha" in table and "smooths" not in table:
-        raise InputError(
-            f'{inside}alpha is the amount of Laplace smoothing; say whose counts: smooths = "CC"'
-        )
+        raise InputError(f'{inside}alpha is of Laplace smoothing; say of whose counts: smooths = "CC"')
     numbers = {k: exact(table[k], inside + k) if k in table else None for k in ("constant", "alpha")}
     if numbers["constant"] is not None and not 0 <= numbers["constant"] <= 1:
         raise InputError(f"{inside}constant must be a prevalence from 0 to 1")

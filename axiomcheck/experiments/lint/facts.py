@@ -9,21 +9,20 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 from fractions import Fraction
-from functools import reduce
+from functools import lru_cache, reduce
 from typing import Any
 
-from axiomcheck import axioms
 from axiomcheck.asked import about
 from axiomcheck.axioms.theory import Theory
 from axiomcheck.consistency.candidates import Candidate
 from axiomcheck.consistency.witnesses import Bench
 from axiomcheck.errors import AxiomcheckError, CheckError, InputError, UndefinedValue
 from axiomcheck.exact.balls import PRECISIONS, ball, precision
-from axiomcheck.exact.certificate import decode
 from axiomcheck.exact.evaluate import evaluate, expand
 from axiomcheck.exact.extended import INFINITY, extended_value
 from axiomcheck.experiments.expected.balls import ends
-from axiomcheck.experiments.expected.distributions import Vector
+from axiomcheck.experiments.expected.constants import claim_about
+from axiomcheck.experiments.expected.distributions import Eps, Vector
 from axiomcheck.experiments.expected.scores import smoothed
 from axiomcheck.experiments.expected.simplex import centre
 from axiomcheck.lang.axiom import Axiom
@@ -53,22 +52,19 @@ def read_measure(text: Any, place: str, *, outside: bool = False) -> Measure:
         raise InputError(f'{place}: a measure is a name, a formula, or "NAME = FORMULA", in quotes')
     found = read(text, outside=outside)
     if found.kind != QUANTIFICATION:
-        raise InputError(
-            f"{place}: {found.measure.name} is {about(found.measure)}; give an error of quantification"
-        )
+        raise InputError(f"{place}: {found.measure.name} is {about(found.measure)}, not of quantification")
     if found.form != "name" and (found.measure.trained or found.measure.parameters):
         raise InputError(f"{place}: {text[:40]!r} is not an error of true and predicted prevalences alone")
     return found.measure
 
 
-@dataclass
+@dataclass(eq=False)
 class Facts:
     """Verdicts, each asked for once; stored certificates are replayed, the rest is searched."""
 
     seconds: float = SECONDS
     jobs: int = 2
     _known: dict[str, Verdict] = field(default_factory=dict)
-    _total: dict[tuple, str] = field(default_factory=dict)
 
     def have(self, claims: Iterable[Claim]) -> None:
         """Decide claims together."""
@@ -91,36 +87,20 @@ class Facts:
             return found
         return self.verdict(claim_about(measure, axiom, classes, smooth))
 
-    def about(
-        self, measure: Measure, axiom: str, classes: int | None, eps: Fraction | None = None
-    ) -> Verdict:
+    def about(self, measure: Measure, axiom: str, classes: int | None, eps: Eps = None) -> Verdict:
         """The same, smoothed by `eps` if one is given."""
         return at_eps(self.decided(measure, axiom, classes, eps is not None), eps)
 
     def total(self, measure: Measure, classes: int | None, positive: bool) -> str:
-        """As the function `total`, asked once."""
-        key = (measure.formula, measure.classes, classes, positive)
-        if key not in self._total:
-            self._total[key] = total(measure, classes, positive, min(self.seconds, 5.0))
-        return self._total[key]
+        """As the function `total`."""
+        return total(measure, classes, positive, min(self.seconds, 5.0))
 
-    def proved(
-        self, measure: Measure, names: Iterable[str], classes: int | None, eps: Fraction | None
-    ) -> bool:
+    def proved(self, measure: Measure, names: Iterable[str], classes: int | None, eps: Eps) -> bool:
         """Are all of these axioms proved?"""
         return all(self.about(measure, x, classes, eps).status is Status.PROVED for x in names)
 
 
-def claim_about(measure: Measure, axiom: str | Axiom, classes: int | None, smooth: bool = False) -> Claim:
-    """The claim: for two classes in the binary reading, else the repaired one."""
-    wanted = axioms.from_name(axiom) if isinstance(axiom, str) else axiom
-    domain = "smoothed" if smooth else "natural"
-    if classes == 2 or measure.classes == 2:
-        return Claim(measure, wanted, "binary", domain)
-    return Claim(measure, wanted, "repaired", domain, classes=classes)
-
-
-def at_eps(verdict: Verdict, eps: Fraction | None) -> Verdict:
+def at_eps(verdict: Verdict, eps: Eps) -> Verdict:
     """A refutation by a witness that is none for this amount of smoothing says nothing."""
     if eps is None or verdict.status is not Status.REFUTED or verdict.certificate is None:
         return verdict
@@ -129,9 +109,7 @@ def at_eps(verdict: Verdict, eps: Fraction | None) -> Verdict:
     return Verdict(verdict.claim, Status.UNKNOWN, reason=f"the witness is none for eps = {eps}")
 
 
-# -- where there is a value -------------------------------------------------------------
-
-
+@lru_cache(maxsize=1024)
 def total(measure: Measure, classes: int | None, positive: bool = False, seconds: float = 5.0) -> str:
     """For which numbers of classes (`classes`, or every one) it is proved that D has a value everywhere;
     nothing if for none.
@@ -164,15 +142,12 @@ def _total_at(measure: Measure, n: int, positive: bool, seconds: float) -> bool:
     return proved(goal, seconds) is not None
 
 
-# -- values ----------------------------------------------------------------------------
-
-
-def written(measure: Measure, p: Vector, x: Vector, eps: Fraction | None = None) -> Expr:
+def written(measure: Measure, p: Vector, x: Vector, eps: Eps = None) -> Expr:
     """The error as a formula without variables."""
     return expand(measure.formula, *([num(v) for v in smoothed(y, eps)] for y in (p, x)))
 
 
-def value(measure: Measure, p: Vector, x: Vector, eps: Fraction | None = None) -> Bounds | None:
+def value(measure: Measure, p: Vector, x: Vector, eps: Eps = None) -> Bounds | None:
     """Two numbers between which the error lies, the same if it is rational; None if it has no value."""
     e = written(measure, p, x, eps)
     for bits in PRECISIONS:
@@ -192,13 +167,14 @@ def vertex(n: int, c: int) -> Vector:
     return tuple(Fraction(i == c) for i in range(n))
 
 
-def without_value(measure: Measure, p: Vector, eps: Fraction | None = None) -> Vector | None:
+def without_value(measure: Measure, p: Vector, eps: Eps = None) -> Vector | None:
     """A prediction whose error has no value where this is true, among the centre, the truth and the vertices."""
     n = len(p)
     tried = (centre(n), p, *(vertex(n, c) for c in range(min(n, 30))))
     return next((x for x in tried if value(measure, p, x, eps) is None), None)
 
 
+@lru_cache(maxsize=1024)
 def hole(measure: Measure, n: int) -> tuple[Vector, Vector] | None:
     """A true and a predicted distribution at which the measure has no value: with an empty class, or none."""
     if measure.classes not in (None, n):
@@ -221,29 +197,13 @@ def limit_there(measure: Measure, p: Vector, x: Vector) -> str:
     return none if found is None else f"its limit would be {found}"
 
 
-def largest(facts: Facts, measure: Measure, p: Vector, eps: Fraction | None = None) -> Fraction | None:
+@lru_cache(maxsize=4096)
+def largest(facts: Facts, measure: Measure, p: Vector, eps: Eps = None) -> Fraction | None:
     """A bound on the error of any prediction for p; None if none is known.
 
-    A convex function on a simplex is largest at a vertex; else what a proof of boundedness names.
+    A convex function on a simplex is largest at a vertex.
     """
-    n = len(p)
-    if facts.proved(measure, ["cvx"], n, eps):
-        found = [value(measure, p, vertex(n, c), eps) for c in range(n)]
-        if all(v is not None for v in found):
-            return max(v[1] for v in found if v is not None)
-    return bound(facts.about(measure, "bnd", n), n)
-
-
-def bound(verdict: Verdict, n: int) -> Fraction | None:
-    """The bound that a proof of boundedness names for n classes."""
-    if verdict.status is not Status.PROVED or verdict.certificate is None:
+    if not facts.proved(measure, ["cvx"], len(p), eps):
         return None
-    rule, params = verdict.certificate.rule, verdict.certificate.params
-    if rule in ("vertex", "worst_of_two"):
-        return Fraction(params["bound"])
-    named = {"bounded": "outer", "bounded_outer": "bound"}.get(rule)
-    if named is None:
-        return None
-    e = params[named] if isinstance(params[named], Expr) else decode(params[named])
-    found = evaluate(e, {"n": Fraction(n)})
-    return found if isinstance(found, Fraction) else ends(ball(found))[1]
+    found = [value(measure, p, vertex(len(p), c), eps) for c in range(len(p))]
+    return None if None in found else max(v[1] for v in found if v is not None)

@@ -11,14 +11,10 @@ from functools import partial
 from typing import Any, TypeVar
 
 from axiomcheck import documents
-from axiomcheck.sources import HASSAN_2021, SEBASTIANI_2020, Source
+from axiomcheck.grids import grid
+from axiomcheck.sources import Source
 
 SCHEMA = "axiomcheck.lint/1"
-DEFINITION = Source("definition", "definition", "What the words mean", "docs/lint.md", None)
-THEOREM = Source(
-    "theorem", "theorem in docs/lint.md", "Bounds between CC, LCC and lazy", "docs/lint.md", None
-)
-PITFALLS, SEBASTIANI = HASSAN_2021, SEBASTIANI_2020
 
 
 class Severity(Enum):
@@ -43,30 +39,14 @@ class Place:
 
 @dataclass(frozen=True)
 class Finding:
-    """Something wrong.
+    """Something wrong."""
 
-    Parameters
-    ----------
-    rule : str
-        Id in the catalog of rules.
-    severity : Severity
-        Of this finding.
-    what : str
-        What is wrong, with numbers.
-    place : Place
-        Where.
-    reason : str
-        Why it is wrong: a theorem, a verdict with its witness, a definition.
-    source : Source
-        Where that stands.
-    """
-
-    rule: str
+    rule: str  # its id in the catalog of rules
     severity: Severity
-    what: str
+    what: str  # is wrong, with numbers
     place: Place
-    reason: str
-    source: Source
+    reason: str  # why it is wrong: a theorem, a verdict with its witness, a definition
+    source: Source  # where that stands
 
     def __str__(self) -> str:
         return f"{self.place}: {self.severity.value}: {self.what} [{self.rule}]"
@@ -126,9 +106,9 @@ class Linted:
         if not self.findings:
             return self.summary
         rows = [(f.severity.value, f.place, f.what, f.reason, f.source, f.rule) for f in self.findings]
-        cells = [[str(c).replace("|", "\\|").replace("\n", " ") for c in row] for row in rows]
-        head = ["| severity | where | what | reason | source | rule |", "|" + "---|" * 6]
-        return "\n".join([*head, *(f"| {' | '.join(row)} |" for row in cells), "", self.summary])
+        cells = [[str(cell).replace("\n", " ") for cell in row] for row in rows]
+        table = grid(["severity", "where", "what", "reason", "source", "rule"], cells, "markdown")
+        return f"{table}\n\n{self.summary}"
 
     def document(self, command: str) -> dict:
         """For JSON."""
@@ -150,9 +130,6 @@ Said = Finding | Skipped
 Look = Callable[..., Iterator[Said]]
 Thing = TypeVar("Thing")
 Key = TypeVar("Key", bound=Hashable)
-
-
-# -- for those who write rules
 
 
 error, warning, note = (partial(Finding, "", x) for x in Severity)  # the check says by which rule

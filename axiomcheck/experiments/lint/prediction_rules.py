@@ -13,23 +13,11 @@ from axiomcheck import numeric
 from axiomcheck.errors import AxiomcheckError
 from axiomcheck.experiments import Atoms, expected_score
 from axiomcheck.experiments.lint.context import Experiment
-from axiomcheck.experiments.lint.facts import value
-from axiomcheck.experiments.lint.model import (
-    DEFINITION,
-    PITFALLS,
-    SEBASTIANI,
-    Finding,
-    Place,
-    Said,
-    Severity,
-    check,
-    error,
-    grouped,
-    lacking,
-    warning,
-)
+from axiomcheck.experiments.lint.facts import Bounds, Vector, value
+from axiomcheck.experiments.lint.model import Place, Said, check, error, grouped, lacking, warning
 from axiomcheck.experiments.lint.prevalences import of_values
 from axiomcheck.experiments.lint.results import Group, Prediction
+from axiomcheck.experiments.lint.sources import DEFINITION, PITFALLS, SEBASTIANI
 from axiomcheck.lang.measure import Measure
 from axiomcheck.report.numbers import SLACK, shown
 
@@ -65,7 +53,7 @@ def distributions(x: Experiment) -> Iterator[Said]:
             yield error(what + more(found), found[0].place, reason, DEFINITION)
 
 
-def _is_none(v: tuple[Fraction, ...], half: Fraction) -> bool:
+def _is_none(v: Vector, half: Fraction) -> bool:
     """Is this no distribution, however its numbers were rounded?"""
     off = sum(v, Fraction(-1))
     return min(v) < -half - SLACK or bool(off and abs(off) > len(v) * half + SLACK)
@@ -153,8 +141,8 @@ def valued(x: Experiment) -> Iterator[Said]:
                 r = bad[0]
                 what = f"{group}: {m.name} has no value at p = {listed(r.true)}, p_hat = {listed(r.hat)} ({r.method})"
                 reason = "the kernel finds a zero denominator or logarithm there; say with which eps scores were smoothed"
-                severity = Severity.ERROR if x.told(m) else Severity.WARNING
-                yield Finding("", severity, what + more(bad), r.place, reason, SEBASTIANI.at("Eq. 6"))
+                said = error if x.told(m) else warning
+                yield said(what + more(bad), r.place, reason, SEBASTIANI.at("Eq. 6"))
 
 
 @check("not-smoothed", "no table of predictions with a method that smooths another one",
@@ -182,9 +170,8 @@ def _smoothed(r: Prediction, base: Prediction, share: Fraction | None) -> bool:
     n, slack = len(r.hat), r.half + base.half + SLACK
     shares = (Fraction(0), Fraction(1)) if share is None else (share,)
     ends = [[k * b + (1 - k) / n for k in shares] for b in base.hat]
-    return len(ends) == n and all(
-        min(e) - slack <= a <= max(e) + slack for a, e in zip(r.hat, ends, strict=True)
-    )
+    near = (min(e) - slack <= a <= max(e) + slack for a, e in zip(r.hat, ends, strict=False))
+    return len(ends) == n and all(near)
 
 
 @check("not-better-than-lazy", "no table of predictions and measures", lambda x: x.predictions and x.measures)
@@ -220,18 +207,16 @@ def _against_lazy(x: Experiment, group: Group, method: str, rows: list[Predictio
         yield lazy_finding(x, group, what, rows[0].place)
 
 
-def lazy_finding(x: Experiment, group: Group, what: str, place: Place) -> Finding:
+def lazy_finding(x: Experiment, group: Group, what: str, place: Place) -> Said:
     """An error where the distribution of the true prevalences is declared, so that anybody knew its mean."""
-    reason, severity = "a method that does not look at the data is no worse", Severity.ERROR
+    reason, said = "a method that does not look at the data is no worse", error
     if x.declared(group) is None:
         reason += "; but the mean of these true prevalences is known only afterwards"
-        severity = Severity.WARNING
-    return Finding("", severity, what, place, reason, PITFALLS.at("Sections 5.2, 6"))
+        said = warning
+    return said(what, place, reason, PITFALLS.at("Sections 5.2, 6"))
 
 
-def _lazy_score(
-    x: Experiment, m: Measure, rows: list[Prediction], lazy: tuple[Fraction, ...]
-) -> tuple[Fraction, Fraction]:
+def _lazy_score(x: Experiment, m: Measure, rows: list[Prediction], lazy: Vector) -> Bounds:
     """Exactly for two classes; else in double precision."""
     if len(lazy) == 2:
         met = of_values([r.true[0] for r in rows], "true prevalences")

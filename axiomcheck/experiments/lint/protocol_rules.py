@@ -11,16 +11,8 @@ from axiomcheck.experiments.expected.distributions import Distribution
 from axiomcheck.experiments.lint.context import LAZY, Experiment
 from axiomcheck.experiments.lint.description import Description, Method
 from axiomcheck.experiments.lint.facts import Vector, centre, limit_there, without_value
-from axiomcheck.experiments.lint.model import (
-    DEFINITION,
-    PITFALLS,
-    SEBASTIANI,
-    Said,
-    check,
-    error,
-    lacking,
-    warning,
-)
+from axiomcheck.experiments.lint.model import Said, check, error, lacking, warning
+from axiomcheck.experiments.lint.sources import DEFINITION, PITFALLS, SEBASTIANI
 from axiomcheck.lang.measure import Measure
 from axiomcheck.naming import in_a_row
 from axiomcheck.report.numbers import shown

@@ -5,7 +5,6 @@ Their columns stand in docs/lint.md; there may be a line for each class of each 
 
 from __future__ import annotations
 
-import csv
 import io
 import re
 from collections import Counter
@@ -13,16 +12,16 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from difflib import get_close_matches
 from fractions import Fraction
-from typing import Any
+from functools import partial
 
 from axiomcheck.errors import InputError
+from axiomcheck.experiments.frames import numbered
 from axiomcheck.experiments.lint.model import Place
+from axiomcheck.grids import differing, rows_of
 from axiomcheck.report.numbers import half_unit, number
 
-MOST_ROWS = 2_000_000
-MOST_CLASSES = 1000
+MOST_ROWS, MOST_CLASSES, LONGEST_CELL = 2_000_000, 1000, 500
 SPLIT = "split it by dataset"
-LONGEST_CELL = 500
 NO_SCORE = ("", "nan", "inf", "infinity", "na", "none")
 KEYS = ("dataset", "protocol", "sample")
 LONG, SCORES = ("method", "class", "p_true", "p_pred"), ("method", "measure", "score")
@@ -33,6 +32,8 @@ CURE = (
 )
 Vector = tuple[Fraction, ...]
 Row = dict[str, str]
+Cells = list[tuple[str, str]]  # a true and a predicted prevalence for each class
+Lines = Iterator[tuple[Place, list[str]]]
 
 
 @dataclass(frozen=True)
@@ -91,45 +92,34 @@ def parse(text: str, file: str = "results.csv") -> Results:
     >>> parse("method,true,pred\\nCC,0.2,0.3\\n").predictions[0].hat
     (Fraction(3, 10), Fraction(7, 10))
     """
-    reader = csv.reader(io.StringIO(text.removeprefix("\ufeff"), newline=""), strict=True)
-    try:
-        header = _header([name.strip() for name in next(reader, [])], file)
-        rows = _rows(reader, header, file)
-        if set(SCORES) <= set(header):
-            found = [_score(row, place) for row, place in rows]
-            present, absent = (tuple(s for s, there in found if there is k) for k in (True, False))
-            return Results(file, scores=present, absent=absent)
-        made = _long(rows) if set(LONG) <= set(header) else _wide(rows, _classes(header, file))
-        half = min(r.half for r in made)  # of the longest: programs leave zeros at the end out
-        return Results(file, predictions=tuple(replace(r, half=half) for r in made))
-    except csv.Error as error:
-        raise InputError(f"{file}:{reader.line_num}: it is no CSV: {error}; quote the field") from None
+    lines = rows_of(io.StringIO(text.removeprefix("\ufeff"), newline=""), partial(Place, file))
+    header = _header(next(lines, ("", []))[1], file)
+    rows = _rows(lines, header, file)
+    if set(SCORES) <= set(header):
+        found = [_score(row, place) for row, place in rows]
+        present, absent = (tuple(s for s, there in found if there is k) for k in (True, False))
+        return Results(file, scores=present, absent=absent)
+    made = _long(rows) if set(LONG) <= set(header) else _wide(rows, _classes(header, file))
+    half = min(r.half for r in made)  # of the longest: programs leave zeros at the end out
+    return Results(file, predictions=tuple(replace(r, half=half) for r in made))
 
 
 def _header(header: list[str], file: str) -> list[str]:
-    if twice := sorted({x for x in header if x and header.count(x) > 1}):
-        raise InputError(f"{file}:1: the header names {twice[0][:40]} twice; rename a column")
+    differing(header, f"{file}:1: the header")
     known = {*KEYS, *LONG, *SCORES}
     for name in header:  # a key that is not read would be averaged over
         close = get_close_matches(name.lower(), [k for k in known if k not in header], n=1, cutoff=0.8)
         if name not in known and close and not re.fullmatch(r"\w*?_\d+|true|pred", name):
-            raise InputError(
-                f"{file}:1: the column {name[:40]!r} is not read; did you mean {close[0]}? rename it"
-            )
+            raise InputError(f"{file}:1: the column {name[:40]!r} is not read; did you mean {close[0]}?")
     return header
 
 
-def _rows(reader: Any, header: list[str], file: str) -> Iterator[tuple[Row, Place]]:
+def _rows(lines: Lines, header: list[str], file: str) -> Iterator[tuple[Row, Place]]:
     """The cells of each line, by their columns; those that may be absent are empty."""
     count = 0
-    for row in reader:
-        if not any(cell.strip() for cell in row):
-            continue
-        count, place = count + 1, Place(file, reader.line_num)
+    for count, (place, row) in enumerate(lines, 1):
         if count > MOST_ROWS:
             raise InputError(f"{file}: it has more than {MOST_ROWS:,} lines; {SPLIT}")
-        if len(row) != len(header):
-            raise InputError(f"{place}: {len(row)} fields, the header has {len(header)}; complete the line")
         if any(len(cell) > LONGEST_CELL for cell in row):
             raise InputError(f"{place}: a field has more than {LONGEST_CELL} characters; shorten it")
         cells = zip(header, map(str.strip, row), strict=True)
@@ -158,24 +148,18 @@ def _long(rows: Iterator[tuple[Row, Place]]) -> list[Prediction]:
         classes = found.setdefault(key, (place, {}))[1]
         if name in classes:
             said = " ".join(x for x in map(str, key) if x)
-            raise InputError(
-                f"{place}: class {name[:40]!r} is there twice for {said[:80]}; give each sample a name"
-            )
+            raise InputError(f"{place}: class {name[:40]!r} is there twice for {said[:80]}; name each sample")
         classes[name] = (row["p_true"], row["p_pred"])
     for place, classes in found.values():
         if not 2 <= len(classes) <= MOST_CLASSES:
             raise InputError(f"{place}: this sample has {len(classes)} classes; at least 2 are needed")
     return [
-        _prediction(*key, [classes[k] for k in sorted(classes, key=_natural)], place)
+        _prediction(*key, [classes[k] for k in sorted(classes, key=numbered)], place)
         for key, (place, classes) in found.items()
     ]
 
 
-def _natural(name: str) -> tuple:
-    return (0, int(name), "") if re.fullmatch(r"[0-9]{1,9}", name) else (1, 0, name)
-
-
-def _wide(rows: Iterator[tuple[Row, Place]], pairs: list[tuple[str, str]]) -> list[Prediction]:
+def _wide(rows: Iterator[tuple[Row, Place]], pairs: Cells) -> list[Prediction]:
     """A line for each sample."""
     made = []
     counts: Counter[tuple[str, Group]] = Counter()
@@ -187,9 +171,9 @@ def _wide(rows: Iterator[tuple[Row, Place]], pairs: list[tuple[str, str]]) -> li
     return made
 
 
-def _classes(header: list[str], file: str) -> list[tuple[str, str]]:
+def _classes(header: list[str], file: str) -> Cells:
     """Columns of true and predicted prevalences, a pair for each class, or one for the first of two."""
-    found: list[tuple[str, str]] = []
+    found: Cells = []
     for a, b in WIDE:
         numbered = [re.compile(rf"{x}_([1-9][0-9]{{0,3}})").fullmatch for x in (a, b)]
         at = [{int(m[1]) for name in header if (m := match(name))} for match in numbered]
@@ -207,9 +191,7 @@ def _classes(header: list[str], file: str) -> list[tuple[str, str]]:
     return found
 
 
-def _prediction(
-    method: str, group: Group, sample: str, cells: list[tuple[str, str]], place: Place
-) -> Prediction:
+def _prediction(method: str, group: Group, sample: str, cells: Cells, place: Place) -> Prediction:
     true, hat = ([number(pair[i], str(place)) for pair in cells] for i in (0, 1))
     if len(cells) == 1:  # the first of two classes
         true, hat = [true[0], 1 - true[0]], [hat[0], 1 - hat[0]]

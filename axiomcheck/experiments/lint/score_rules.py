@@ -14,24 +14,11 @@ from functools import lru_cache
 from axiomcheck.errors import AxiomcheckError
 from axiomcheck.experiments import Atoms, Distribution, Infinite, expected_score
 from axiomcheck.experiments.lint.context import HALF, Experiment, Mean
-from axiomcheck.experiments.lint.facts import Bounds, bound, largest
-from axiomcheck.experiments.lint.model import (
-    DEFINITION,
-    PITFALLS,
-    SEBASTIANI,
-    THEOREM,
-    Finding,
-    Place,
-    Said,
-    Severity,
-    check,
-    error,
-    grouped,
-    lacking,
-    note,
-)
+from axiomcheck.experiments.lint.facts import Bounds, largest
+from axiomcheck.experiments.lint.model import Place, Said, check, error, grouped, lacking, note, warning
 from axiomcheck.experiments.lint.prediction_rules import FLOATS, lazy_finding, mean_error, more
 from axiomcheck.experiments.lint.results import Group, Prediction
+from axiomcheck.experiments.lint.sources import DEFINITION, PITFALLS, SEBASTIANI, THEOREM
 from axiomcheck.lang.measure import Measure
 from axiomcheck.report.numbers import shown
 from axiomcheck.verdict import Status
@@ -104,18 +91,11 @@ def possible(x: Experiment) -> Iterator[Said]:
 def _largest_mean(x: Experiment, m: Measure, group: Group, n: int) -> Fraction | None:
     """A bound on the mean error of any predictions for the group's samples."""
     test = x.test(group)
-    if m.classes not in (None, n):
+    if m.classes not in (None, n) or not isinstance(test, Atoms):
         return None
-    if test is None or not isinstance(test, Atoms):
-        return bound(x.facts.about(m, "bnd", n), n)
-    points, eps = test.points, x.eps(m)
-
-    def mean() -> Fraction | None:
-        tops = [(largest(x.facts, m, (p, 1 - p), eps), w) for p, w in points]
-        known = [w * top for top, w in tops if top is not None]
-        return sum(known, Fraction(0)) if len(known) == len(tops) else None
-
-    return x.remembered(("largest", m.formula, test, eps), mean)
+    tops = [(largest(x.facts, m, (p, 1 - p), x.eps(m)), w) for p, w in test.points]
+    known = [w * top for top, w in tops if top is not None]
+    return sum(known, Fraction(0)) if len(known) == len(tops) else None
 
 
 def constant_score(x: Experiment, m: Measure, group: Group, c: Fraction) -> Bounds | None:
@@ -207,9 +187,7 @@ def _bounds(
     uniform = _uniform(x, m, group)
     where = f"{group}, {method}, {m.name}"
     if n is None or uniform is None:
-        yield lacking(
-            f"{where}: neither the test prevalences nor the score of the uniform prediction are given"
-        )
+        yield lacking(f"{where}: neither test prevalences nor the score of the uniform prediction are given")
         return
     convex = x.facts.about(m, "cvx", n, x.eps(m))
     if convex.status is not Status.PROVED:
@@ -219,22 +197,17 @@ def _bounds(
     beside = f"{shown(other.middle)} of {base} and {shown(uniform[0])} of the uniform prediction"
     top = max(other.high, uniform[1]) if k is None else k * other.high + (1 - k) * uniform[1]
     kept = "some share" if k is None else shown(k)
+    reason = f"proved for {m.name}, and {method} keeps {kept} of {base}'s prediction, the rest being uniform"
     if mean.low > top * (1 + FLOATS):
         what = f"{group}: the {m.name} of {method} is {shown(mean.middle)}, but beside {beside} it is at most {shown(top)}"
-        reason = f"CVX is proved for {m.name}, and {method} keeps {kept} of {base}'s prediction, the rest being uniform"
-        yield error(what, mean.first.place, reason, THEOREM)
-    total = (
-        k is not None and x.facts.proved(m, METRIC, n, x.eps(m)) and x.facts.total(m, n, x.eps(m) is not None)
-    )
-    if k is None or not total:
+        yield error(what, mean.first.place, f"CVX is {reason}", THEOREM)
+    metric = k is not None and x.facts.proved(m, METRIC, n, x.eps(m))
+    if k is None or not metric or not x.facts.total(m, n, x.eps(m) is not None):
         return
     bottom = max(k * other.low - (1 - k) * uniform[1], (1 - k) * uniform[0] - k * other.high)
     if mean.high * (1 + FLOATS) < bottom:
         what = f"{group}: the {m.name} of {method} is {shown(mean.middle)}, but beside {beside} it is at least {shown(bottom)}"
-        reason = (
-            f"IoI, SYM, TRI and CVX are proved for {m.name}, and {method} keeps {kept} of {base}'s prediction"
-        )
-        yield error(what, mean.first.place, reason, THEOREM)
+        yield error(what, mean.first.place, f"IoI, SYM, TRI and CVX are {reason}", THEOREM)
 
 
 def _uniform(x: Experiment, m: Measure, group: Group) -> Bounds | None:
@@ -260,9 +233,9 @@ def recomputed(x: Experiment) -> Iterator[Said]:
         if gap > FLOATS * abs(real) + rounding:
             with_eps = "unsmoothed" if x.eps(m) is None else f"eps = {x.eps(m)}"
             what = f"{group}: the {m.name} of {method} is {shown(mean.middle)}; its predictions have {shown(real)} ({with_eps})"
-            severity = Severity.ERROR if x.description is not None else Severity.WARNING
+            said = error if x.description is not None else warning
             reason = "the scores are of other predictions, of another measure, or smoothed by another amount than is said"
-            yield Finding("", severity, what, mean.first.place, reason, DEFINITION)
+            yield said(what, mean.first.place, reason, DEFINITION)
 
 
 def _rounding(rows: list[Prediction]) -> Fraction:

@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from matplotlib.axes import Axes
     from matplotlib.figure import Figure
 
+    Drawn = tuple[Figure, Axes]
 MOST_CURVES, MOST_PANELS, MOST_BARS = 12, 12, 60
 DASHES = ("-", "--", "-.", ":", (0, (5, 1, 1, 1, 1, 1)))
 FEW_DOTS = 4000  # more are drawn as an image, even in a PDF
@@ -35,19 +36,7 @@ def strictness_curves(
 ) -> tuple[Figure, Axes]:
     """Strictness of each measure against how many of its best outputs are looked at (Figure 9).
 
-    Parameters
-    ----------
-    scores : Scores
-        Of two measures or more.
-    ax : Axes, optional
-        Where to draw; new axes if not given.
-    thresholds : sequence of float
-        The least ranks; the top n% are those of at least 1 - n/100.
-
-    Returns
-    -------
-    figure, axes
-        A line for each measure, in order.
+    The top n% are those whose rank is at least 1 - n/100, one of the thresholds.
     """
     _at_most(scores.measures, MOST_CURVES, "curves")
     found = curve(scores, thresholds)
@@ -65,9 +54,7 @@ def strictness_curves(
     return fig, ax
 
 
-def correspondence(
-    scores: Scores, measure: str, other: str, *, ax: Axes | None = None
-) -> tuple[Figure, Axes]:
+def correspondence(scores: Scores, measure: str, other: str, *, ax: Axes | None = None) -> Drawn:
     """A dot for each output: one measure to the right, the other upwards (one panel of Figure 10).
 
     A measure of which lower is better is reversed, 1 - value, if its values lie between 0 and 1, as the paper
@@ -107,17 +94,7 @@ def _is_share(values: np.ndarray) -> bool:
 def correspondences(
     scores: Scores, measure: str | None = None, *, others: Sequence[str] | None = None
 ) -> tuple[Figure, list[Axes]]:
-    """One measure against each other one, a panel each (Figure 10).
-
-    Parameters
-    ----------
-    scores : Scores
-        Of two measures or more.
-    measure : str, optional
-        The one to the right; the first if not given.
-    others : sequence of str, optional
-        The ones upwards; all others if not given.
-    """
+    """One measure, to the right, or the first, against each other one, a panel each (Figure 10)."""
     chosen = scores.measures[scores.position(measure or scores.measures[0])]
     found = list(others or [name for name in scores.measures if name != chosen])
     if not found:
@@ -133,7 +110,7 @@ def correspondences(
     return fig, axes[: len(found)]
 
 
-def robustness_bars(found: Robustness, *, ax: Axes | None = None) -> tuple[Figure, Axes]:
+def robustness_bars(found: Robustness, *, ax: Axes | None = None) -> Drawn:
     """Robustness of each measure as a bar (Figure 11); a measure without any says so."""
     _at_most(found.measures, MOST_BARS, "bars")
     fig, ax = axes_in(ax, 6.0, 1.1 + 0.26 * len(found.measures))

@@ -17,35 +17,24 @@ SEED = 2019
 TOPICS, DOCUMENTS = 47, 400
 BASELINES = ("all negative", "all positive", "random")
 SYSTEMS = {  # sees so well (0: not at all), returns beyond this threshold (negative: most documents)
-    "sharp": (2.4, 1.2),
-    "sharp, eager": (2.2, 0.6),
-    "sharp, shy": (2.2, 2.0),
-    "good": (1.6, 0.8),
-    "good, eager": (1.6, 0.2),
-    "good, shy": (1.5, 1.7),
-    "fair": (1.0, 0.5),
-    "fair, eager": (1.0, -0.3),
-    "fair, shy": (1.0, 1.6),
-    "weak": (0.5, 0.2),
-    "weak, eager": (0.5, -0.8),
-    "weak, shy": (0.4, 1.5),
-}
+    "sharp": (2.4, 1.2), "sharp, eager": (2.2, 0.6), "sharp, shy": (2.2, 2.0),
+    "good": (1.6, 0.8), "good, eager": (1.6, 0.2), "good, shy": (1.5, 1.7),
+    "fair": (1.0, 0.5), "fair, eager": (1.0, -0.3), "fair, shy": (1.0, 1.6),
+    "weak": (0.5, 0.2), "weak, eager": (0.5, -0.8), "weak, shy": (0.4, 1.5),
+}  # fmt: skip
 SHIFTS = 0.5  # of both, from topic to topic
 COLUMNS = ("system", "topic", "tp", "fp", "fn", "tn")
 
 
-def rows(
-    seed: int = SEED, topics: int = TOPICS, documents: int = DOCUMENTS
-) -> list[tuple[str, str, int, int, int, int]]:
+def rows(seed: int = SEED, topics: int = TOPICS) -> list[tuple]:
     """The table's rows; the same for the same seed, everywhere.
 
     >>> rows(topics=1)[-1]
     ('random', 'topic 1', 151, 35, 182, 32)
     """
-    random, normal, made = Random(seed), NormalDist(), []
-    width = len(str(topics))
+    random, normal, made, width = Random(seed), NormalDist(), [], len(str(topics))
     for i in range(1, topics + 1):
-        relevant = min(documents - 1, max(1, round(documents * random.random())))
+        relevant = min(DOCUMENTS - 1, max(1, round(DOCUMENTS * random.random())))
         rates = {
             "all negative": (0.0, 0.0),
             "all positive": (1.0, 1.0),
@@ -53,8 +42,8 @@ def rows(
             "random": (0.5, 0.5),
         }
         for name, (recall, fallout) in rates.items():
-            tp, fp = _hits(random, relevant, recall), _hits(random, documents - relevant, fallout)
-            made.append((name, f"topic {i:0{width}}", tp, fp, relevant - tp, documents - relevant - fp))
+            tp, fp = _hits(random, relevant, recall), _hits(random, DOCUMENTS - relevant, fallout)
+            made.append((name, f"topic {i:0{width}}", tp, fp, relevant - tp, DOCUMENTS - relevant - fp))
     return made
 
 

@@ -8,7 +8,7 @@ Systems, topics and measures are put in the order of their names, so that the or
 
 from __future__ import annotations
 
-import csv
+import io
 import math
 import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
@@ -20,7 +20,9 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from axiomcheck.errors import InputError
+from axiomcheck.experiments import frames
 from axiomcheck.experiments.extra import library
+from axiomcheck.grids import differing, rows_of
 from axiomcheck.lang.matrix import FILTERING
 from axiomcheck.lang.measure import QUANTIFICATION
 from axiomcheck.numeric import TOLERANCE
@@ -44,34 +46,16 @@ _NUMBER = re.compile(r"[+-]?((\d+(\.\d*)?|\.\d+)(e[+-]?\d{1,3})?|inf)", re.ASCII
 
 @dataclass(frozen=True, eq=False)
 class Matrix:
-    """Outputs of systems for topics, checked.
+    """Outputs of systems for topics, checked."""
 
-    Parameters
-    ----------
-    kind : str
-        "filtering", "quantification" or "scores".
-    systems, topics : tuple of str
-        Their names, in order.
-    where : ndarray of int, shape (outputs, 2)
-        Each output's system and topic, as positions in these.
-    counts : ndarray, shape (outputs, 4), optional
-        TP, FP, FN, TN.
-    prevalences : tuple of ndarray of shape (2, classes), optional
-        True and predicted prevalences of each output.
-    ready : dict, optional
-        Scores that were given: for each measure one per output, NaN where it is missing.
-    notes : tuple of str
-        What a reader of results should know of them.
-    """
-
-    kind: str
-    systems: tuple[str, ...]
+    kind: str  # of `COLUMNS`
+    systems: tuple[str, ...]  # names, in order, as those of topics
     topics: tuple[str, ...]
-    where: np.ndarray
-    counts: np.ndarray | None = None
-    prevalences: tuple[np.ndarray, ...] = ()
-    ready: Mapping[str, np.ndarray] | None = None
-    notes: tuple[str, ...] = ()
+    where: np.ndarray  # (outputs, 2): each output's system and topic, as positions in these
+    counts: np.ndarray | None = None  # (outputs, 4): TP, FP, FN, TN
+    prevalences: tuple[np.ndarray, ...] = ()  # (2, classes), true and predicted, of each output
+    ready: Mapping[str, np.ndarray] | None = None  # scores that were given, NaN where one is missing
+    notes: tuple[str, ...] = ()  # what a reader of results should know of them
 
     def __repr__(self) -> str:
         size = f"{len(self.systems)} systems, {len(self.topics)} topics, {len(self.where)} outputs"
@@ -79,20 +63,10 @@ class Matrix:
 
 
 def read(source: str | PathLike | Any) -> Matrix:
-    """The matrix in a CSV or Parquet file, or in a data frame.
+    """The matrix in a data frame, or in a file: Parquet (.parquet, .pq), or CSV in UTF-8 with a header.
 
-    Parameters
-    ----------
-    source : path or DataFrame
-        A path that ends in .parquet or .pq is read as Parquet, any other as CSV in UTF-8 with a header.
+    An InputError says that it is no such table, where and why.
 
-    Raises
-    ------
-    InputError
-        It is no such table; the message says where and why.
-
-    Examples
-    --------
     >>> import io
     >>> rows = ["system,topic,tp,fp,fn,tn", "a,1,3,1,0,4", "b,1,2,0,1,5"]
     >>> read(io.StringIO("\\n".join(rows)))
@@ -116,9 +90,6 @@ def read(source: str | PathLike | Any) -> Matrix:
     return _BUILDERS[kind](frame)
 
 
-# -- tables ----------------------------------------------------------------------------
-
-
 def _frame(source: Any) -> DataFrame:
     """The cells as they stand, with names of columns in small letters; the index says where each row is."""
     pandas = library("pandas")
@@ -139,34 +110,23 @@ def _frame(source: Any) -> DataFrame:
 
 
 def _csv(lines: Iterable[str]) -> DataFrame:
-    reader = csv.reader(lines, strict=True)
-    try:
-        header = _header(next(reader, []))
-        rows = {f"line {reader.line_num}": row for row in reader if row}
-    except (csv.Error, UnicodeDecodeError) as error:
-        raise InputError(f"line {reader.line_num}: {error}; save the table as UTF-8 CSV") from error
-    for line, row in rows.items():
-        if len(row) != len(header):
-            raise InputError(f"{line}: {len(row)} fields, the header has {len(header)}; complete the line")
+    found = rows_of(lines)
+    header, rows = _header(next(found, ("", []))[1]), dict(found)
     return library("pandas").DataFrame(list(rows.values()), list(rows), header, dtype=object)
 
 
 def _header(names: Iterable[object]) -> list[str]:
     found = [str(name).strip().lstrip("\ufeff").lower() for name in names]
-    if twice := sorted({name for name in found if name and found.count(name) > 1}):
-        raise InputError(f"the header names {', '.join(twice)} more than once; rename a column")
+    differing(found)
     return found
 
 
 def _parquet(path: Path) -> DataFrame:
     library("pyarrow.parquet")  # which pandas reads with
     try:
-        with open(path, "rb"):  # pandas says of a file that is not there only its name
-            pass
-        return library("pandas").read_parquet(path)
+        return library("pandas").read_parquet(io.BytesIO(path.read_bytes()))
     except OSError as error:
-        why = error.strerror or " ".join(str(error).split())[:80]
-        raise InputError(f"cannot read {path}: {why}; check the path") from error
+        raise InputError(f"cannot read {path}: {error.strerror}; check the path") from error
     except Exception as error:  # whatever a file that is no Parquet makes the reader raise
         why = " ".join(str(error).split())[:80]
         raise InputError(f"{path} is no Parquet table ({why}); write it again, or give CSV") from error
@@ -199,11 +159,9 @@ def _first(bad: Any) -> int | None:
 
 def _number(value: object) -> float:
     """The number in a cell, NaN if there is none."""
-    if isinstance(value, bool | np.bool_) or (
-        isinstance(value, str) and not _NUMBER.fullmatch(value.strip())
-    ):
-        return math.nan
     try:
+        if isinstance(value, bool | np.bool_) or (isinstance(value, str) and not _NUMBER.fullmatch(value.strip())):
+            return math.nan
         return float(value)  # type: ignore[arg-type]
     except (TypeError, ValueError, OverflowError):
         return math.nan
@@ -233,17 +191,12 @@ COUNTS = {f", {fault}; counts are numbers of documents": has for fault, has in {
 SHARES = {"; prevalences lie between 0 and 1": lambda x: (x < 0) | (x > 1)}
 
 
-# -- kinds ---------------------------------------------------------------------------
-
-
 def _matrix(kind: str, outputs: Any, truths: Sequence[np.ndarray] = (), **content: Any) -> Matrix:
     """Of outputs in order, a pair of names each; `truths` of each say whether those of a topic agree."""
     names, where = zip(*(np.unique(x, return_inverse=True) for x in zip(*outputs, strict=True)), strict=True)
     systems, topics = (tuple(x.tolist()) for x in names)
     if (i := _first(np.bincount(where[1]) < 2)) is not None:
-        raise InputError(
-            f"the topic {topics[i]!r} has one system only; a comparison needs two, so leave it out"
-        )
+        raise InputError(f"the topic {topics[i]!r} has one system only; give it another, or leave it out")
     notes, first, other = [], dict[int, np.ndarray](), []
     if lacking := len(systems) * len(topics) - len(where[0]):
         some = [s for s, k in zip(systems, np.bincount(where[0]), strict=True) if k < len(topics)]
@@ -277,7 +230,7 @@ def _of_prevalences(frame: DataFrame) -> Matrix:
     classes: dict[str, set[str]] = {}
     outputs = {}
     for (system, topic), rows in frame.groupby(KEYS, sort=False):
-        rows = rows.sort_values("class", key=lambda names: names.map(_class_order))
+        rows = rows.sort_values("class", key=lambda names: names.map(frames.numbered))
         place, found = f"{rows.index[0]}: ", set(rows["class"])
         if found != classes.setdefault(topic, found) or len(found) < 2:
             raise InputError(f"{place}{system}, {topic} has the classes {_listed(sorted(found))}; "
@@ -289,16 +242,6 @@ def _of_prevalences(frame: DataFrame) -> Matrix:
         outputs[system, topic] = values
     pairs = tuple(outputs[key] for key in sorted(outputs))
     return _matrix(QUANTIFICATION, sorted(outputs), [x[0] for x in pairs], prevalences=pairs)
-
-
-def _class_order(name: str) -> tuple[int, float, str]:
-    """By number where classes are numbered, as measures of ordered classes need it; else by name.
-
-    >>> sorted(["10", "b", "9", "a"], key=_class_order)
-    ['9', '10', 'a', 'b']
-    """
-    plain = name.isascii() and name.lstrip("-").isdigit() and len(name) < 16
-    return (0, float(name), "") if plain and name.count("-") < 2 else (1, 0.0, name)
 
 
 def _of_scores(frame: DataFrame) -> Matrix:

@@ -20,63 +20,34 @@ from axiomcheck.experiments.meta.scores import Scores, levels
 
 @dataclass(frozen=True, eq=False)
 class Rankings:
-    """Systems under every measure.
-
-    Parameters
-    ----------
-    systems, measures : tuple of str
-        Names.
-    means : ndarray, shape (measures, systems)
-        Mean scores, as the measures give them; NaN where there is none.
-    topics : ndarray of int, shape (measures, systems)
-        Over how many topics.
-    places : ndarray, shape (measures, systems)
-        1 for the best; NaN where there is no score.
-    kendall, spearman : ndarray, shape (measures, measures)
-        tau-b and rho between the rankings.
-    improves : ndarray of bool, shape (measures, systems)
-        Is the system better than every baseline?  Nowhere true without baselines.
-    """
+    """Systems under every measure; arrays are of shape (measures, systems) but for correlations."""
 
     systems: tuple[str, ...]
     measures: tuple[str, ...]
-    means: np.ndarray
-    topics: np.ndarray
-    places: np.ndarray
-    kendall: np.ndarray
-    spearman: np.ndarray
-    improves: np.ndarray
+    means: np.ndarray  # mean scores, as the measures give them; NaN where there is none
+    topics: np.ndarray  # over how many topics
+    places: np.ndarray  # 1 for the best; NaN where there is no score
+    kendall: np.ndarray  # (measures, measures): tau-b between the rankings
+    spearman: np.ndarray  # the same of rho
+    improves: np.ndarray  # is the system better than every baseline?  Nowhere true without baselines
     baselines: tuple[str, ...] = ()
 
 
 def rank_systems(scores: Scores, baselines: Sequence[str] = ()) -> Rankings:
-    """Mean scores, places, and correlations of the rankings.
-
-    Parameters
-    ----------
-    scores : Scores
-        Of the systems.
-    baselines : sequence of str
-        Systems whose outputs are non-informative.
-
-    Raises
-    ------
-    InputError
-        A baseline is no system.
-    """
+    """Mean scores, places, and correlations of rankings; baselines are systems of non-informative outputs."""
     if unknown := [name for name in baselines if name not in scores.systems]:
-        raise InputError(
-            f"the baseline {unknown[0]!r} is no system of the table; leave it out, or correct it"
-        )
+        raise InputError(f"the baseline {unknown[0]!r} is no system of the table; correct it")
     usable = ~np.isnan(scores.values)
     count = usable.sum(axis=2)
     with np.errstate(invalid="ignore", divide="ignore"):
         means = np.where(usable, scores.values, 0).sum(axis=2) / count
     turned = means * np.where(scores.lower, -1.0, 1.0)[:, None]
     found = np.stack([levels(row) for row in turned])
+    first, second = np.indices((len(found), len(found)))
+    rhos = spearman(found.T, first.reshape(-1), second.reshape(-1)).reshape(first.shape)
     places = library("pandas").DataFrame(-found).rank(axis=1, method="min").to_numpy()
     return Rankings(
-        scores.systems, scores.measures, means, count, places, _kendall(found), _spearman(found),
+        scores.systems, scores.measures, means, count, places, _kendall(found), rhos,
         _improving(found, [scores.systems.index(name) for name in baselines]), tuple(baselines),
     )  # fmt: skip
 
@@ -88,12 +59,6 @@ def _kendall(found: np.ndarray) -> np.ndarray:
         if len(np.unique(a)) > 1 and len(np.unique(b)) > 1:
             taus[i, j] = taus[j, i] = library("scipy.stats").kendalltau(a, b, variant="b").statistic
     return taus
-
-
-def _spearman(found: np.ndarray) -> np.ndarray:
-    size = len(found)
-    first, second = (x.reshape(-1) for x in np.indices((size, size)))
-    return spearman(found.T, first, second).reshape(size, size)
 
 
 def _improving(found: np.ndarray, baselines: list[int]) -> np.ndarray:

@@ -34,13 +34,8 @@ class Results:
     why: str = ""
 
 
-def results(
-    scores: Scores,
-    threshold: float = THRESHOLD,
-    pairs: int | None = PAIRS,
-    seed: int = 0,
-    baselines: Sequence[str] = (),
-) -> Results:
+def results(scores: Scores, threshold: float = THRESHOLD, pairs: int | None = PAIRS, seed: int = 0,
+            baselines: Sequence[str] = ()) -> Results:  # fmt: skip
     """Strictness, robustness and rankings at once.
 
     Strictness needs two measures and an output at which every measure has a value; without, the others are
@@ -52,11 +47,6 @@ def results(
     except InputError as error:
         why = str(error)
     return Results(scores, strict, robustness(scores, pairs, seed), rank_systems(scores, baselines), why)
-
-
-def tables(found: Results) -> list[Table]:
-    """Measures; systems; correlations of rankings."""
-    return [_measures(found), _systems(found), _correlations(found)]
 
 
 def _number(value: float, digits: int = 3) -> str:
@@ -107,11 +97,7 @@ def remarks(found: Results) -> list[str]:
     if strict is None:
         lines.append(f"No strictness: {found.why}.")
     else:
-        left = (
-            f"; {strict.left_out} more left out, at which some measure has no value"
-            if strict.left_out
-            else ""
-        )
+        left = f"; {strict.left_out} more left out, at which some measure has no value" if strict.left_out else ""
         over = f"over {strict.outputs} outputs{left}"
         lines.append(f"Strictness (Amigó et al. 2019, 6.3) at threshold {strict.threshold:g}, {over}.")
     drawn = "all" if len(robust.topics) == robust.possible else f"{len(robust.topics)} of {robust.possible}"
@@ -186,7 +172,7 @@ def parts(found: Results, fmt: str, command: str) -> Iterator[Grid | str]:
         yield Grid(*tidy(found))
         return
     heads = {"markdown": "### {}\n", "latex": "% {}"}
-    for title, headers, rows in tables(found):
+    for title, headers, rows in (_measures(found), _systems(found), _correlations(found)):
         yield heads.get(fmt, "{}").format(title)
         yield Grid(headers, rows)
         yield ""

@@ -24,24 +24,12 @@ BLOCK = 1 << 14  # pairs at a time
 
 @dataclass(frozen=True, eq=False)
 class Robustness:
-    """Robustness of every measure.
-
-    Parameters
-    ----------
-    measures : tuple of str
-        Their names.
-    correlations : ndarray, shape (measures, pairs)
-        Of each pair of topics; NaN where there is none.
-    topics : ndarray of int, shape (pairs, 2)
-        The pairs.
-    possible : int
-        How many pairs there are to draw from.
-    """
+    """Robustness of every measure."""
 
     measures: tuple[str, ...]
-    correlations: np.ndarray
-    topics: np.ndarray
-    possible: int
+    correlations: np.ndarray  # (measures, pairs): of each pair of topics; NaN where there is none
+    topics: np.ndarray  # (pairs, 2): the pairs
+    possible: int  # how many pairs there are to draw from
 
     @property
     def overall(self) -> np.ndarray:
@@ -58,22 +46,7 @@ class Robustness:
 
 
 def robustness(scores: Scores, pairs: int | None = PAIRS, seed: int = 0) -> Robustness:
-    """The mean correlation of the systems' scores over pairs of topics.
-
-    Parameters
-    ----------
-    scores : Scores
-        Of one measure or more.
-    pairs : int, optional
-        How many pairs are drawn; all, if None or if there are no more.
-    seed : int
-        Of the draw.
-
-    Raises
-    ------
-    InputError
-        No pair is asked for.
-    """
+    """The mean correlation of the systems' scores over so many pairs of topics, drawn by `seed`; or all."""
     if pairs is not None and pairs < 1:
         raise InputError(f"{pairs} pairs of topics are asked for; give 1 or more, or all")
     size = len(scores.topics)

@@ -11,7 +11,7 @@ therefore of *levels*: scores in order, where neighbours that differ by at most 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 from functools import cached_property
 
 import numpy as np
@@ -26,34 +26,21 @@ from axiomcheck.numeric import evaluate_counts, evaluate_prevalences
 from axiomcheck.numeric.compile import program
 from axiomcheck.numeric.domain import Careful
 
+Columns = list[tuple[str, np.ndarray, bool]]  # a measure's name, its values, and whether lower is better
 RELATIVE, ABSOLUTE = 1e-12, 1e-15  # below which two scores are tied
 
 
 @dataclass(frozen=True, eq=False)
 class Scores:
-    """Values of measures at outputs.
-
-    Parameters
-    ----------
-    systems, topics, measures : tuple of str
-        Names.
-    values : ndarray, shape (measures, systems, topics)
-        As the measures give them; NaN where there is no output, or no value at it.
-    lower : tuple of bool
-        For each measure: is lower better?
-    given : ndarray of bool, shape (systems, topics)
-        Where there is an output.
-    notes : tuple of str
-        What a reader should know.
-    """
+    """Values of measures at outputs."""
 
     systems: tuple[str, ...]
     topics: tuple[str, ...]
     measures: tuple[str, ...]
-    values: np.ndarray
-    lower: tuple[bool, ...]
-    given: np.ndarray
-    notes: tuple[str, ...] = field(default=())
+    values: np.ndarray  # (measures, systems, topics), as the measures give them; NaN where there is none
+    lower: tuple[bool, ...]  # for each measure: is lower better?
+    given: np.ndarray  # (systems, topics): is there an output?
+    notes: tuple[str, ...] = ()  # what a reader should know
 
     @cached_property
     def quality(self) -> np.ndarray:
@@ -66,13 +53,7 @@ class Scores:
         return np.stack([levels(x) for x in self.quality])
 
     def position(self, measure: str) -> int:
-        """Where a measure stands among them.
-
-        Raises
-        ------
-        InputError
-            It is none of them.
-        """
+        """Where a measure stands among them."""
         wanted = [i for i, name in enumerate(self.measures) if name.lower() == measure.lower()]
         if not wanted:
             raise InputError(f"no measure here is called {measure!r}; there are {', '.join(self.measures)}")
@@ -105,43 +86,21 @@ def levels(quality: np.ndarray) -> np.ndarray:
 
 
 def score(
-    matrix: Matrix,
-    measures: Sequence[Measure] | None = None,
-    *,
-    smoothings: Sequence[str] = ("natural",),
-    eps: float | None = None,
-    undefined: Mapping[str, float] | None = None,
-    lower: Iterable[str] = (),
+    matrix: Matrix, measures: Sequence[Measure] | None = None, *, smoothings: Sequence[str] = ("natural",),
+    eps: float | None = None, undefined: Mapping[str, float] | None = None, lower: Iterable[str] = (),
     higher: Iterable[str] = (),
-) -> Scores:
-    """Every output's score under every measure.
+) -> Scores:  # fmt: skip
+    """Every output's score under every measure: those given, or all of its kind that have a value for it.
 
-    Parameters
-    ----------
-    matrix : Matrix
-        The outputs.  Of ready scores, all measures that are given.
-    measures : sequence of Measure, optional
-        Of the matrix's kind; if not given, all of the catalog that have a value for its outputs.
-    smoothings : sequence of str
-        Of contingency matrices, as for `numeric.evaluate_counts`; every measure is taken with each.
-    eps : float, optional
-        Additive smoothing of prevalences.
-    undefined : mapping, optional
-        For a measure, by its name, the score of outputs at which it is undefined; missing if not given.
-    lower, higher : iterable of str
-        Measures of which lower, or higher, is better, where that is not as declared.  Ready scores of a
-        measure of the catalog have its orientation; of others, higher is better.
-
-    Raises
-    ------
-    InputError
-        A measure is of another kind, or a name is unknown.
+    `smoothings` are of contingency matrices, as for `numeric.evaluate_counts`; every measure is taken with
+    each. `eps` is of prevalences, and `undefined` has scores for outputs at which a measure, by its name, has
+    none. `lower` and `higher` name measures of which that is better, where it is not as declared; of ready
+    scores that no catalog has, higher is better.  An InputError says that a measure is of another kind, or a
+    name unknown.
     """
     if matrix.kind == READY:
         if measures or tuple(smoothings) != ("natural",) or eps is not None:
-            raise InputError(
-                "the table has ready scores; measures, smoothing and eps are for counts and prevalences"
-            )
+            raise InputError("the table has ready scores; measures, smoothing and eps are for others")
         known = {key: m for m in catalog().values() for key in (m.id, *m.aliases)}
         columns = [(name, x, name.lower() in known and known[name.lower()].lower_is_better)
                    for name, x in (matrix.ready or {}).items()]  # fmt: skip
@@ -158,12 +117,10 @@ def score(
     values[:, matrix.where[:, 0], matrix.where[:, 1]] = np.stack([x for _, x, _ in columns])
     given = np.zeros(shape, dtype=bool)
     given[matrix.where[:, 0], matrix.where[:, 1]] = True
-    names = tuple(name for name, _, _ in columns)
+    names, lows = tuple(name for name, _, _ in columns), tuple(low for _, _, low in columns)
     if twice := sorted({name for name in names if names.count(name) > 1}):
         raise InputError(f"the measure {twice[0]} is asked for twice; leave one out")
-    found = Scores(
-        matrix.systems, matrix.topics, names, values, tuple(x for _, _, x in columns), given, matrix.notes
-    )
+    found = Scores(matrix.systems, matrix.topics, names, values, lows, given, matrix.notes)
     return _turned(_filled(found, undefined or {}), tuple(lower), tuple(higher))
 
 
@@ -176,15 +133,11 @@ def _chosen(matrix: Matrix, measures: Sequence[Measure] | None) -> list[Measure]
         if m.kind != matrix.kind:
             raise InputError(f"{m.name} is {about(m)}, the table is one of {matrix.kind}; leave it out")
         if m.trained:
-            raise InputError(
-                f"{m.name} looks at training prevalences, which the table does not have; leave it out"
-            )
+            raise InputError(f"{m.name} looks at training prevalences, which the table lacks; leave it out")
     return list(measures)
 
 
-def _of_counts(
-    matrix: Matrix, measures: Sequence[Measure], smoothings: Sequence[str]
-) -> list[tuple[str, np.ndarray, bool]]:
+def _of_counts(matrix: Matrix, measures: Sequence[Measure], smoothings: Sequence[str]) -> Columns:
     if matrix.counts is None:
         raise TypeError("the table has no counts")
     return [
@@ -195,9 +148,7 @@ def _of_counts(
     ]  # fmt: skip
 
 
-def _of_prevalences(
-    matrix: Matrix, measures: Sequence[Measure], eps: float | None
-) -> list[tuple[str, np.ndarray, bool]]:
+def _of_prevalences(matrix: Matrix, measures: Sequence[Measure], eps: float | None) -> Columns:
     sizes = np.array([x.shape[1] for x in matrix.prevalences])
     found = []
     for m in measures:

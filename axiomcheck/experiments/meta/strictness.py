@@ -28,28 +28,14 @@ CURVE = tuple(i / 100 for i in range(101))
 
 @dataclass(frozen=True, eq=False)
 class Strictness:
-    """Strictness at one threshold.
+    """Strictness at one threshold."""
 
-    Parameters
-    ----------
-    threshold : float
-        th.
-    measures : tuple of str
-        M.
-    pairs : ndarray, shape (measures, measures)
-        Strictness_th(m, m'); NaN where m' is m.
-    top : tuple of int
-        How many outputs top(m, th) has.
-    outputs, left_out : int
-        How many outputs O has, and how many more there are, at which some measure has no value.
-    """
-
-    threshold: float
-    measures: tuple[str, ...]
-    pairs: np.ndarray
-    top: tuple[int, ...]
-    outputs: int
-    left_out: int
+    threshold: float  # th
+    measures: tuple[str, ...]  # M
+    pairs: np.ndarray  # (measures, measures): Strictness_th(m, m'); NaN where m' is m
+    top: tuple[int, ...]  # how many outputs top(m, th) has
+    outputs: int  # how many O has
+    left_out: int  # how many more there are, at which some measure has no value
 
     @property
     def overall(self) -> np.ndarray:
@@ -75,20 +61,7 @@ def ranks(scores: Scores) -> np.ndarray:
 
 
 def strictness(scores: Scores, threshold: float = THRESHOLD) -> Strictness:
-    """Strictness_th of every measure with respect to every other.
-
-    Parameters
-    ----------
-    scores : Scores
-        Of two measures or more, which are M.
-    threshold : float
-        th, between 0 and 1: the least rank of an output in the top.
-
-    Raises
-    ------
-    InputError
-        There is one measure only, no output with values, or the threshold is outside.
-    """
+    """Strictness_th of every measure with respect to every other; the threshold is a least rank."""
     found = ranks(scores)
     pairs, tops = _strictness(scores, found, [threshold])
     total = found.shape[1]
@@ -108,9 +81,7 @@ def _strictness(
     if outside := [th for th in thresholds if not 0 <= th <= 1]:
         raise InputError(f"the threshold is {outside[0]:g}; it is a rank, between 0 and 1")
     if len(found) < 2:
-        raise InputError(
-            f"strictness compares measures, and there is only {scores.measures[0]}; give two or more"
-        )
+        raise InputError(f"strictness compares measures; there is only {scores.measures[0]}: give two")
     least = np.array(thresholds) - 1e-6 / found.shape[1]  # ranks are whole numbers of outputs over all of them
     pairs = np.empty((len(least), len(found), len(found)))
     tops = np.empty((len(least), len(found)), dtype=int)

@@ -84,8 +84,7 @@ def _refuted(measure: Measure, direction: str, eps: Fraction | None) -> Directio
         goal = Goal((), le(errors[high], errors[low]))
         if (replayed := proved(goal, SECONDS)) is not None:
             at = "" if eps is None else f" at eps = {eps}"
-            said = (
-                f"D(p, {shown(x)}) = {shown((a + b) / 2)}" for x, (a, b) in zip(points, found, strict=True)
-            )
+            middles = [(low + high) / 2 for low, high in found]
+            said = (f"D(p, {shown(x)}) = {shown(y)}" for x, y in zip(points, middles, strict=True))
             return Direction(Status.REFUTED, goal, *replayed, f"p = {shown(truth)}: {', '.join(said)}{at}")
     return None

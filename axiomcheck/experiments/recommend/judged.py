@@ -6,7 +6,8 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from axiomcheck import measures
-from axiomcheck.experiments.lint.facts import Facts, claim_about, hole, limit_there
+from axiomcheck.experiments.expected.constants import claim_about
+from axiomcheck.experiments.lint.facts import Facts, hole, limit_there
 from axiomcheck.experiments.recommend.direction import decided
 from axiomcheck.experiments.recommend.needs import VALUE, Needs
 from axiomcheck.lang.axiom import Axiom

@@ -44,34 +44,22 @@ class Question:
     source: Source
 
 
-_ASKED = tomllib.loads(resources.files("axiomcheck.experiments.recommend").joinpath("questions.toml").read_text("utf-8"))
+_FILE = resources.files("axiomcheck.experiments.recommend").joinpath("questions.toml")
 QUESTIONS = tuple(
     Question(k, q["text"], {a: Choice(**c) for a, c in q["answers"].items()}, SEBASTIANI_2020.at(q["at"]))
-    for k, q in _ASKED.items()
+    for k, q in tomllib.loads(_FILE.read_text("utf-8")).items()
 )
+
+
 @dataclass(frozen=True)
 class Needs:
-    """What a measure must satisfy.
+    """What a measure must satisfy."""
 
-    Parameters
-    ----------
-    axioms : tuple of str
-        Ids, in the catalog's order.
-    direction : str, optional
-        Which error about the rarer of two classes must cost more.
-    zeros : bool
-        Prevalences may be zero.
-    classes : int, optional
-        The number of classes; every one if None.
-    own : tuple of Axiom
-        Further ones, which no catalog has.
-    """
-
-    axioms: tuple[str, ...] = ALWAYS
-    direction: str | None = None
-    zeros: bool = False
-    classes: int | None = None
-    own: tuple[Axiom, ...] = ()
+    axioms: tuple[str, ...] = ALWAYS  # ids, in the catalog's order
+    direction: str | None = None  # which error about the rarer of two classes must cost more
+    zeros: bool = False  # prevalences may be zero
+    classes: int | None = None  # how many; every number if None
+    own: tuple[Axiom, ...] = ()  # further ones, which no catalog has
 
     @property
     def about(self) -> tuple[Axiom, ...]:
@@ -112,13 +100,11 @@ class Needs:
 def needs(answers: Mapping[str, str], more: Iterable[str | Axiom] = (), classes: int | None = None) -> Needs:
     """What answers to the questions ask for, with further axioms, which may be declared ones.
 
-    Examples
-    --------
     >>> needs({"rare": "yes", "zeros": "yes"}).names
     ('IoI', 'NN', 'MON', 'REL', 'value')
     >>> needs({"direction": "under"}, ["IMP"])
     Traceback (most recent call last):
-    axiomcheck.errors.InputError: IMP says that both errors cost the same, under that they do not; leave one out
+    axiomcheck.errors.InputError: IMP says both errors cost the same, under that they do not; leave one out
     """
     chosen = [_choice(q, answers[q.key]) for q in QUESTIONS if q.key in answers]
     further = {x.id: x for x in map(_axiom, more)}
@@ -128,9 +114,7 @@ def needs(answers: Mapping[str, str], more: Iterable[str | Axiom] = (), classes:
     wanted = {*ALWAYS, *(a for c in chosen for a in c.axioms), *(set(further) - {x.id for x in own})}
     direction = next((c.direction for c in chosen if c.direction is not None), None)
     if direction is not None and "imp" in wanted:
-        raise InputError(
-            f"IMP says that both errors cost the same, {direction} that they do not; leave one out"
-        )
+        raise InputError(f"IMP says both errors cost the same, {direction} that they do not; leave one out")
     if classes == 2 and "ind" in wanted:
         raise InputError("IND says nothing about two classes; leave it out, or ask for more classes")
     if classes == 2 and (silent := [x.name for x in own if x.statement("binary") is None]):
@@ -141,9 +125,7 @@ def needs(answers: Mapping[str, str], more: Iterable[str | Axiom] = (), classes:
 
 def _choice(question: Question, answer: str) -> Choice:
     if answer not in question.choices:
-        raise InputError(
-            f"{question.key}: {answer[:40]!r} is no answer; known: {', '.join(question.choices)}"
-        )
+        raise InputError(f"{question.key}: no answer {answer[:40]!r}; known: {', '.join(question.choices)}")
     return question.choices[answer]
 
 

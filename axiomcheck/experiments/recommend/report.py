@@ -146,29 +146,23 @@ def document(found: Recommendation, command: str) -> dict:
             "certificate": None if t.theorem is None else t.theorem.proof,
             "witness": None if t.witness is None else str(t.witness.candidate),
             "alternatives": [
-                {
-                    "without": a.name,
-                    "fitting": [j.name for j in found.fitting_without(a.name)],
-                    "witness": None if a.witness is None else str(a.witness.candidate),
-                    "excluded": a.excluded,
-                }
+                {"without": a.name, "fitting": [j.name for j in found.fitting_without(a.name)],
+                 "witness": None if a.witness is None else str(a.witness.candidate), "excluded": a.excluded}
                 for a in t.alternatives
             ],
         },
-    }
+    }  # fmt: skip
 
 
 def _measure(j: Judged) -> dict:
     return {
-        "measure": j.measure.name,
-        "formula": to_text(j.measure.formula),
-        "smoothed": j.smoothed,
+        "measure": j.measure.name, "formula": to_text(j.measure.formula), "smoothed": j.smoothed,
         "verdict": j.verdict,
         "needs": [
             {"need": f.need, "verdict": f.status.value, "scope": f.scope, "trusts": list(f.trusts), "reason": f.why}
             for f in j.facts
         ],
-    }
+    }  # fmt: skip
 
 
 def parts(found: Recommendation, fmt: str) -> Iterator[Grid | str]:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from contextlib import suppress
 from pathlib import Path
 
-from axiomcheck import measures
 from axiomcheck.calculus.claims import property_of
 from axiomcheck.calculus.term import Refused
 from axiomcheck.documents import claim_of, parse

@@ -41,10 +41,7 @@ def code(text: str) -> str:
     >>> code('Lemma a : True. (* "*)" (* Axiom *) *) Proof.')
     'Lemma a : True.   Proof.'
 
-    Raises
-    ------
-    CheckError
-        A comment or a string does not end.
+    A CheckError says that a comment or a string does not end.
     """
     kept: list[str] = []
     depth, place = 0, 0

@@ -293,9 +293,7 @@ def cast(x: Any, dtype: Any) -> Any:
 
 def is_mask(x: Any) -> bool:
     """Is it an array of conditions?"""
-    return (
-        isinstance(x, TracedArray) and x.size > 0 and all(isinstance(e, Cond) for e in plain(x).reshape(-1))
-    )
+    return isinstance(x, TracedArray) and x.size > 0 and all(isinstance(e, Cond) for e in plain(x).flat)
 
 
 def truths(x: Any) -> np.ndarray:

@@ -333,9 +333,7 @@ def _along(function: Callable, x: Counted, axis: Any, keepdims: bool = False) ->
 def _weighed(kinds: Sequence[str] | None, items: list) -> Any:
     """The sum, each entry as often as there are items of its kind."""
     if kinds is None:
-        return (
-            np.sum(items) if not any(map(_symbolic, items)) else Sym(V.add_many([value_of(e) for e in items]))
-        )
+        return Sym(V.add_many(list(map(value_of, items)))) if any(map(_symbolic, items)) else np.sum(items)
     return Sym(V.add_many([V.mul(sym(k), value_of(e)) for k, e in zip(kinds, items, strict=True)]))
 
 

@@ -6,6 +6,7 @@ The formulas are read like those of measures, except that every word in them is 
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 
 from axiomcheck.errors import InputError
 from axiomcheck.input import grammar as strings
@@ -37,8 +38,8 @@ def slope(text: str | Expr, variable: str) -> Expr:
     return derivative(formula(text) if isinstance(text, str) else text, variable)
 
 
-def relations(text: str) -> tuple[Rel, ...]:
-    """Relations, commas between them; each may be a chain.
+def relations(text: str, read: Callable[[str], Expr] = formula) -> tuple[Rel, ...]:
+    """Relations, commas between them; each may be a chain, whose formulas `read` reads.
 
     >>> [str(r) for r in relations("0 < x < a, n >= 2")]
     ['0 < x', 'x < a', '2 <= n']
@@ -48,7 +49,7 @@ def relations(text: str) -> tuple[Rel, ...]:
         pieces = _RELATION.split(part)
         if len(pieces) < 3:
             raise InputError(f"{part!r} is no relation; write one such as 0 < x < 1")
-        sides = [formula(piece) for piece in pieces[::2]]
+        sides = [read(piece) for piece in pieces[::2]]
         for low, op, high in zip(sides, pieces[1::2], sides[1:], strict=False):
             found.append({">": gt, ">=": ge}[op](low, high) if op in (">", ">=") else Rel(op, low, high))
     return tuple(found)

@@ -128,6 +128,7 @@ BY_FORM = (
 )
 FROM_INSIDE = (  # what is left has a form as well
     (rising.there, rising.by_numbers), (between.there, between.by_mean), (cumulative.there, cumulative.by_vectors),
+    (lambda S: bool(maxima.of_kinds(S)), maxima.apart),
 )  # fmt: skip
 MOST_GUESSES = 12
 def prove(setting: Setting, prop: Property, seconds: float = 20.0, uniform: bool = False) -> Found | str:
@@ -256,9 +257,10 @@ def by_form(setting: Setting, prop: Property, steps: int) -> tuple[Found | str, 
         return _formed(tactics, builder, S)
 
     try:
-        for S, plain in zip(asked, wanted, strict=True):
+        for S, plain in sorted(zip(asked, wanted, strict=True), key=lambda pair: not _has_form(pair[1])):
             sized = [builder.part(builder.budget // 2, formed)] if plain != S else []
-            builder.first(S, lambda W: tactics.of_two(W, formed), *sized, fixed(lambda _, W: formed(W), plain))
+            other = [] if _has_form(plain) else [partial(_any_way, tactics, builder)]
+            builder.first(S, lambda W: tactics.of_two(W, formed), *sized, fixed(lambda _, W: formed(W), plain), *other)
         return Found((), tuple(pruned(builder.steps, asked))), max(builder.budget, 0)
     except (Stuck, OutOfSteps, Refused) as error:
         return str(error), max(builder.budget, 0)

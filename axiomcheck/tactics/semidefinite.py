@@ -34,7 +34,7 @@ def widest(
     sizes = [a.shape[0] for a in start]
     work = (count + 1) ** 3 // 3 + sum(count * count * n * n + 4 * count * n**3 for n in sizes)
     for _ in range(ROUNDS):
-        spend(2 + len(sizes) + work // PER_STEP)
+        spend(1 + len(sizes) // 3 + work // PER_STEP)
         grad, hess = _derivatives(start, directions, y, t, weight)
         hess[np.diag_indices(count + 1)] += 1e-13 * max(1.0, float(np.abs(hess).max()))
         try:

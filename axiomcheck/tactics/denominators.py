@@ -10,13 +10,15 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import partial
 
+from flint import fmpq
+
 from axiomcheck.calculus.polynomial import Ring
 from axiomcheck.calculus.rules import UNIT, Sequent
 from axiomcheck.calculus.term import ONE, ZERO, N, Node, inv, mul, rel, substitute, var
 from axiomcheck.tactics.builder import Stuck, Tactic
 from axiomcheck.tactics.classes import Classes
 from axiomcheck.tactics.forms import added, held
-from axiomcheck.tactics.positivity import node_of, without_one
+from axiomcheck.tactics.positivity import node_of, scaled, without_one
 from axiomcheck.tactics.reading import aggregates_of
 
 X, Y, K = var("_x"), var("_y"), var("_k")
@@ -47,13 +49,20 @@ def split(ring: Ring, S: Sequent) -> Quotient | None:
     i = min(below, default=size)
     above = {without_one(m, i): k for m, k in p.items() if i in m}
     rest = {m: k for m, k in p.items() if i not in m}
-    if len(below) != 1 or ring.atoms[i].kids[0] == N or len(above) != 1 or len(rest) > 1 or not set(rest) <= {(), (size,)}:
+    if len(below) != 1 or ring.atoms[i].kids[0] == N or len(rest) > 1 or not set(rest) <= {(), (size,)}:
         return None
-    if i in (numbers := min(above)) or not any(aggregates_of(ring.atoms[j]) for j in numbers):
+    if any(i in m for m in above) or not any(aggregates_of(ring.atoms[j]) for m in above for j in m):
         return None
-    large = above[numbers] > 0
-    signed = [{m: k if large == quotient else -k for m, k in q.items()} for quotient, q in ((True, above), (False, rest))]
-    return Quotient(node_of(ring, signed[0]), ring.atoms[i].kids[0], node_of(ring, signed[1]), large)
+    inverse = next(t for t in S.goal.nodes() if t.op == "inv" and ring.poly(t) == {(i,): 1})  # as it is written here
+    beside = ([u for u in t.kids if u != inverse] for t in S.goal.nodes() if t.op == "mul" and inverse in t.kids)
+    written = [us[0] if len(us) == 1 else mul(*us) for us in beside]
+    written += [node_of(ring, scaled(above, fmpq(k))) for k in (1, -1) if len(above) == 1 and k * min(above.values()) > 0]
+    for top in written:
+        for sign in (1, -1):
+            if ring.poly(top) == scaled(above, fmpq(sign)):
+                k = scaled(rest, fmpq(-sign))
+                return Quotient(top, inverse.kids[0], N if k == {(size,): 1} else node_of(ring, k), sign > 0)
+    return None
 
 
 def away(t: Classes, S: Sequent, ordered: Tactic | None = None) -> int:

@@ -112,17 +112,21 @@ def apart(a: Shares, S: Sequent, then: Tactic) -> int:
 
 
 def _summands(t: Node) -> Iterator[Node]:
-    """What is added up in a term, without its factors."""
-    if t.op in ("add", "mul"):
+    """What is added up in a term, without numbers as factors."""
+    if _added_up(t):
         for kid in t.kids:
             yield from _summands(kid)
     elif aggregates_of(t):
         yield t
 
 
+def _added_up(t: Node) -> bool:
+    return t.op == "add" or (t.op == "mul" and sum(bool(aggregates_of(k)) for k in t.kids) == 1)
+
+
 def _only(t: Node, kept: list[Node]) -> Node:
     """A term, or both sides of a relation, with no other summands that have aggregates than these."""
-    if t.op not in ("add", "mul", *RELATIONS):
+    if not _added_up(t) and t.op not in RELATIONS:
         return ZERO if aggregates_of(t) and t not in kept else t
     kids = [_only(k, kept) for k in t.kids]
     if t.op == "mul" and ZERO in kids:

@@ -246,7 +246,8 @@ def by_form(setting: Setting, prop: Property, steps: int) -> tuple[Found | str, 
     except Refused as error:
         return str(error), steps
     wanted = [_of_any_size(S) for S in asked]
-    if not any(map(_has_form, wanted)) and all(size_of(S) != 2 for S in asked):
+    forms = any(map(_has_form, wanted))
+    if not forms and all(size_of(S) != 2 for S in asked):
         return "no tactic for its form", steps
     builder = Builder(steps)
     tactics = Aggregates(builder)
@@ -259,7 +260,7 @@ def by_form(setting: Setting, prop: Property, steps: int) -> tuple[Found | str, 
     try:
         for S, plain in sorted(zip(asked, wanted, strict=True), key=lambda pair: not _has_form(pair[1])):
             sized = [builder.part(builder.budget // 2, formed)] if plain != S else []
-            other = [] if _has_form(plain) else [partial(_any_way, tactics, builder)]
+            other = [partial(_any_way, tactics, builder)] if forms and not _has_form(plain) else []
             builder.first(S, lambda W: tactics.of_two(W, formed), *sized, fixed(lambda _, W: formed(W), plain), *other)
         return Found((), tuple(pruned(builder.steps, asked))), max(builder.budget, 0)
     except (Stuck, OutOfSteps, Refused) as error:

@@ -80,9 +80,12 @@ def _roots(a: Aggregates, S: Sequent, t: Node) -> list[Root]:
         sums = aggregates_of(r.kids[0])
         if any(t.op != "sum" for t in sums) or len({t.classes for t in sums}) != 1:
             raise Stuck("a root of something else than a sum")
-        if len(sums) > 1 and (whole := as_one_sum(a.ring, r.kids[0])) is None:
+        if len(sums) == 1:
+            found.append(_spread(a, S, r, sums[0]))
+        elif (whole := as_one_sum(a.ring, r.kids[0])) is not None:
+            found.append(Root(r, ONE, whole))
+        else:
             raise Stuck("a root of sums that are not added")
-        found.append(_spread(a, S, r, sums[0]) if len(sums) == 1 else Root(r, ONE, whole))
     if not found:
         raise Stuck("no root of a sum")
     return found

@@ -246,15 +246,15 @@ class Aggregates(Smoothed, Parts, Existence):
                 return self._with_constant(S, *found)
             if t.op == "sum" and vanishes(t.kids[0]):
                 return self._without_zeros(S, t)
-        if denominators.split(S) is not None:
+        if denominators.split(self.ring, S) is not None:
             part = self.b.part(self.b.budget // 2, partial(denominators.away, self))
             if (found_ := self.b.tried(part, S)) is not None:
                 return found_(S)
         places = self._places(S)
         soon, late = (places, []) if maxima.soon(S) else ([], places)
         return self.b.first(
-            S, *soon, lambda W: maxima.apart(self, W), self._averaged, self._linear, self._extremum, self._by_arguments,
-            lambda W: vertices.at_vertex(self, W), lambda W: norms.by_minkowski(self, W),
+            S, *soon, lambda W: maxima.apart(self, W, self.prove), self._averaged, self._linear, self._extremum,
+            self._by_arguments, lambda W: vertices.at_vertex(self, W), lambda W: norms.by_minkowski(self, W),
             self._at_extremum, self._outer, self._of_sums, lambda W: vertices.below_vertex(self, W),
             self._numbers, lambda W: averages.signed(self, W), *late,
         )  # fmt: skip

@@ -7,28 +7,25 @@ Of a root, what is under it; of 1 - s/t, that s < t; of a sum, its summands, one
 
 from __future__ import annotations
 
-from functools import partial
-
 from axiomcheck.calculus.rules import UNIT, Sequent
 from axiomcheck.calculus.term import (
     ONE,
     ZERO,
     Node,
     at,
-    inv,
-    minus,
     mul,
     neg,
+    opened,
     rel,
     root,
     substitute,
     total,
     var,
 )
-from axiomcheck.tactics import linking
+from axiomcheck.tactics import denominators, linking
 from axiomcheck.tactics.bounded import Bounded, ByForm
-from axiomcheck.tactics.builder import Stuck, Tactic, only, simple
-from axiomcheck.tactics.forms import held, multiplied
+from axiomcheck.tactics.builder import Stuck, Tactic, Todo, only, simple
+from axiomcheck.tactics.forms import added, held, multiplied
 from axiomcheck.tactics.numbered import as_numbers
 from axiomcheck.tactics.reading import aggregates_of, fresh_class, put_in
 
@@ -43,7 +40,12 @@ def _zero(S: Sequent) -> Node | None:
         return None
     lists = {("v", t.name) for t in g.kids[0].kids}
     found = (f for f in S.given if f.op == "eq" and f.kids[1] == ZERO and {n for n in f.names if n[0] == "v"} == lists)
-    return min((f for f in found if len(lists) == 2 and any(t.op == "sum" for t in aggregates_of(f))), key=simple, default=None)
+    return min((f for f in found if len(lists) == 2 and aggregates_of(f)), key=simple, default=None)
+
+
+def _order(S: Sequent) -> Node:
+    """At some class one entry is less than the other."""
+    return next(f for f in sorted(S.given, key=simple) if f.op == "lt" and all(t.op == "at" for t in f.kids))
 
 
 class _Identity(Bounded):
@@ -71,8 +73,14 @@ class _Identity(Bounded):
             return b.have(S, f, self._positive, b.instance(step, {"_x": t.kids[0]}, [f]))
         if t.op == "mul" and t.kids[0].op == "sum" and all(k.op in ("num", "inv") for k in t.kids[1:]):
             return self._scaled(S, t)
-        ways: list[Tactic] = [partial(self._quotient, t=t)] if t.op == "add" else []
-        return b.first(S, *ways, b.part(LARGE, self._searched))
+        if t.op == "cmax" and not t.classes:
+            c = str(_order(S).kids[0].classes[0])
+            entry = opened(t.kids[0], c)
+            at_c: Tactic = lambda W: self.a.at_classes(W, [c], b.opened(lambda V: as_numbers(b, V)))
+            facts: Todo = [(rel("lt", ZERO, entry), at_c), (rel("le", entry, t), b.alone("bound", t, c))]
+            return b.having(S, facts, b.by("algebra", UNIT, added(*(held(f) for f, _ in facts))))
+        divided: Tactic = lambda W: denominators.away(self.a, W, b.part(LARGE, self._searched))
+        return b.first(S, divided, b.part(LARGE, self._searched))
 
     def _scaled(self, S: Sequent, t: Node) -> int:
         """A sum times a positive number."""
@@ -86,7 +94,7 @@ class _Identity(Bounded):
     def _summed(self, S: Sequent) -> int:
         """0 < sum, class by class, and strictly at the one where the entries differ."""
         b, s = self.b, S.goal.kids[1]
-        order = next(f for f in sorted(S.given, key=simple) if f.op == "lt" and all(t.op == "at" for t in f.kids))
+        order = _order(S)
         low, high = order.kids
         c, k = str(low.classes[0]), fresh_class(S)
         names = (low.name, high.name)
@@ -138,23 +146,6 @@ class _Identity(Bounded):
         b = self.b
         return [b.equal(), lambda W: as_numbers(b, Sequent(frozenset([rel("le", ZERO, X)]), W.goal))]
 
-    def _quotient(self, S: Sequent, t: Node) -> int:
-        """0 < 1 - s/t, from s < t and 0 < t."""
-        b = self.b
-        below = [u for u in t.nodes() if u.op == "inv" and aggregates_of(u)]
-        if len(below) != 1 or t.kids[0] != ONE or len(t.kids) != 2:
-            raise Stuck("no quotient")
-        d = below[0].kids[0]
-        parts = next((u for u in t.nodes() if u.op == "mul" and below[0] in u.kids and len(u.kids) == 2), None)
-        if parts is None or parts.kids[1] != below[0] or t != minus_one(parts):
-            raise Stuck("no quotient")
-        less, more = rel("lt", parts.kids[0], d), rel("lt", ZERO, d)
-        lemma = Sequent(frozenset([rel("lt", Y, X), rel("lt", ZERO, X)]), rel("lt", ZERO, minus_one(mul(Y, inv(X)))))
-        step = b.part(SMALL, self.a.scalar.prove)(lemma)
-        put = {"_x": d, "_y": parts.kids[0]}
-        found = b.part(LARGE, self._searched)
-        return b.have(S, less, found, b.knowing(more, found, b.instance(step, put, [less, more])))
-
     def _searched(self, S: Sequent) -> int:
         """By the tactics for sums, or by what links them."""
         b = self.b
@@ -166,11 +157,6 @@ class _Identity(Bounded):
             linking.by_links(self.a, S)
         fits = (i for T, i in b.known.items() if T.goal == S.goal and T.given <= S.given)
         return b.known[S] if S in b.known else next(fits)
-
-
-def minus_one(t: Node) -> Node:
-    """1 - t, as it is written."""
-    return minus(ONE, t)
 
 
 def replaced_entries(body: Node, names: tuple[str, str]) -> Node:

@@ -13,6 +13,7 @@ from axiomcheck.calculus.rules import FACTS, UNIT, Form, Sequent
 from axiomcheck.calculus.term import (
     AGGREGATES,
     ONE,
+    RELATIONS,
     ZERO,
     Node,
     Refused,
@@ -83,27 +84,55 @@ def by_places(a: Shares, S: Sequent) -> int:
     return m.balanced(S, m.solve)
 
 
-def apart(a: Shares, S: Sequent) -> int:
-    """Extrema are compared for themselves, and so is all else; both gaps make that of the goal."""
-    b, g = a.b, S.goal
-    found = aggregates_of(g)
-    extrema, sums = ([t for t in found if (t.op == "sum") == one] for one in (False, True))
-    if g.op not in ("le", "lt", "eq") or not extrema or not sums or not _linear(g):
-        raise Stuck("no extrema beside sums")
-    rest, first, constant = (_without(g, some) for some in (extrema, sums, found))
-    first = rel("le", *first.kids) if g.op == "lt" else first
-    if a.ring.difference(*constant.kids):
-        raise Stuck("numbers beside both")
-
-    both = b.by("algebra", UNIT, added(held(rest), held(first)))
-    last = b.equal(rest, num(-1), first, num(-1)) if g.op == "eq" else both
-    return b.having(S, [(first, a.prove), (rest, a.prove)], last)
+def of_kinds(S: Sequent) -> dict[str, list[Node]]:
+    """What is added up on the sides of a goal, by kinds, if there are several: extrema, sums, functions of either."""
+    if S.goal.op not in ("le", "lt", "eq"):
+        return {}
+    found = dict.fromkeys(t for side in S.goal.kids for t in _summands(side))
+    alone = all(t.op in ("cmin", "cmax") for t in found)
+    kinds: dict[str, list[Node]] = {}
+    for t in found:
+        kinds.setdefault("cmin" if t.op == "cmax" and not alone else t.op, []).append(t)
+    return kinds if len(kinds) > 1 else {}
 
 
-def _without(g: Node, some: list[Node]) -> Node:
-    for t in some:
-        g = replaced(g, t, ZERO)
-    return g
+def apart(a: Shares, S: Sequent, then: Tactic) -> int:
+    """Each kind is compared for itself; the gaps make that of the goal."""
+    b, g, kinds = a.b, S.goal, of_kinds(S)
+    strict = max(kinds, key=lambda kind: kind != "cmin", default="")
+    if not kinds or a.ring.difference(*_only(g, []).kids):
+        raise Stuck("numbers beside what is added up, or nothing of different kinds")
+    orders = {kind: _only(g, kinds[kind]) for kind in sorted(kinds, key=strict.__eq__)}
+    orders |= {kind: rel("le", *f.kids) for kind, f in orders.items() if g.op == "lt" and kind != strict}
+    if not a.ring.difference(*orders[strict].kids) or g in orders.values():
+        raise Stuck("factors of different kinds")
+    equal = [t for f in orders.values() for t in (f, num(-1))]
+    last = b.equal(*equal) if g.op == "eq" else b.by("algebra", UNIT, added(*map(held, orders.values())))
+    return b.having(S, [(f, then) for f in orders.values()], last)
+
+
+def _summands(t: Node) -> Iterator[Node]:
+    """What is added up in a term, without numbers as factors."""
+    if _added_up(t):
+        for kid in t.kids:
+            yield from _summands(kid)
+    elif aggregates_of(t):
+        yield t
+
+
+def _added_up(t: Node) -> bool:
+    return t.op == "add" or (t.op == "mul" and sum(bool(aggregates_of(k)) for k in t.kids) == 1)
+
+
+def _only(t: Node, kept: list[Node]) -> Node:
+    """A term, or both sides of a relation, with no other summands that have aggregates than these."""
+    if not _added_up(t) and t.op not in RELATIONS:
+        return ZERO if aggregates_of(t) and t not in kept else t
+    kids = [_only(k, kept) for k in t.kids]
+    if t.op == "mul" and ZERO in kids:
+        return ZERO
+    left = [k for k in kids if k != ZERO] if t.op == "add" else kids
+    return t.with_kids(left) if len(left) > 1 else left[0] if left else ZERO
 
 
 class Maxima:
@@ -197,7 +226,7 @@ class Maxima:
         names = class_names(S)
         if not names:
             return self._numbers(S)
-        return self.a.at_classes(S, names, lambda W: self._numbers(W))
+        return self.a.at_classes(S, names, self.b.opened(self._numbers))
 
     def _numbers(self, S: Sequent) -> int:
         """By entries in place of extrema; by numbers; with entries that are at most 1, where that is needed."""

@@ -32,6 +32,7 @@ from axiomcheck.tactics.builder import Stuck, Tactic
 from axiomcheck.tactics.closing import outside
 from axiomcheck.tactics.forms import added, amount, held, multiplied
 from axiomcheck.tactics.reading import aggregates_of, distributions, fresh_class
+from axiomcheck.tactics.splitting import as_one_sum
 
 if TYPE_CHECKING:
     from axiomcheck.tactics.aggregates import Aggregates
@@ -79,22 +80,15 @@ def _roots(a: Aggregates, S: Sequent, t: Node) -> list[Root]:
         sums = aggregates_of(r.kids[0])
         if any(t.op != "sum" for t in sums) or len({t.classes for t in sums}) != 1:
             raise Stuck("a root of something else than a sum")
-        found.append(_spread(a, S, r, sums[0]) if len(sums) == 1 else _joined(a, r, sums))
+        if len(sums) == 1:
+            found.append(_spread(a, S, r, sums[0]))
+        elif (whole := as_one_sum(a.ring, r.kids[0])) is not None:
+            found.append(Root(r, ONE, whole))
+        else:
+            raise Stuck("a root of sums that are not added")
     if not found:
         raise Stuck("no root of a sum")
     return found
-
-
-def _joined(a: Aggregates, r: Node, sums: list[Node]) -> Root:
-    """The radicand, in which several sums are added, as one sum."""
-
-    def inside(t: Node) -> Node:
-        return t.kids[0] if t.op == "sum" else t.with_kids(tuple(map(inside, t.kids)), t.classes) if t.has("sum") else t
-
-    whole = total(inside(r.kids[0]), sums[0].classes)
-    if a.ring.difference(r.kids[0], whole):
-        raise Stuck("a root of sums that are not added")
-    return Root(r, ONE, whole)
 
 
 def _spread(a: Aggregates, S: Sequent, r: Node, t: Node) -> Root:

@@ -21,6 +21,7 @@ from axiomcheck.calculus.term import (
     total,
     var,
 )
+from axiomcheck.tactics import denominators
 from axiomcheck.tactics.builder import Stuck, Tactic, fixed, simple
 from axiomcheck.tactics.closing import outside
 from axiomcheck.tactics.extrema import Extrema
@@ -180,7 +181,8 @@ class Outer(Sums, Extrema, Monotone):
             if not aggregates_of(W.goal):
                 return self._numbers(W)
             strictly: Tactic = lambda V: self.with_sizes(V, lambda U: self._linear(U, c))
-            return b.first(W, strictly, lambda V: self.with_sizes(V, lambda U: self._of_sums(U, strictly)))
+            divided: Tactic = lambda V: denominators.away(self, V, strictly)
+            return b.first(W, strictly, divided, lambda V: self.with_sizes(V, lambda U: self._of_sums(U, strictly)))
 
         return b.have(S, sure, larger, b.by("absurd", held(sure), equation, num(-1)))
 

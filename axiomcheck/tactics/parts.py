@@ -41,8 +41,9 @@ from axiomcheck.tactics.forms import added, amount, held, multiplied
 from axiomcheck.tactics.general import said_of
 from axiomcheck.tactics.numbered import as_numbers
 from axiomcheck.tactics.outer import Outer, closed_aggregates, paired
-from axiomcheck.tactics.reading import fresh_class, put_in
+from axiomcheck.tactics.reading import aggregates_of, fresh_class, put_in
 from axiomcheck.tactics.sampling import value
+from axiomcheck.tactics.splitting import as_one_sum
 
 POINTS = ((0.31, 0.17, 0.6, 0.45), (0.07, 0.23, 0.5, 0.8), (0.21, 0.21, 0.9, 0.35), (0.4, 0.02, 0.7, 0.55))
 MOST_STEPS = 12  # the degree of roots of masses
@@ -67,6 +68,13 @@ class Parts(Outer):
         part = _part_of(S.goal) or next((p for f in S.given if f.op in ("le", "lt") and (p := _part_of(f))), None)
         if part is None or S.goal.op not in ("le", "lt"):
             raise Stuck("not an order on a part")
+        for f in (S.goal, *sorted((f for f in S.given if f.op in ("le", "lt") and aggregates_of(f)), key=simple)):
+            sides = [as_one_sum(self.ring, t) for t in f.kids]
+            if None not in sides:
+                plain = rel(f.op, *(t for t in sides if t is not None))
+                if f == S.goal:
+                    return self.b.have(S, plain, self._in_part, self.b.follows(plain))
+                return self.b.have(S, plain, self.b.follows(f), lambda W: self._in_part(Sequent(W.given - {f}, W.goal)))  # noqa: B023
         if sums := together.divisors(S):
             ordered: Tactic = lambda W: together.numbered(self, W, sums, lambda V: self.with_sizes(V, self._in_part))
             off = [f.kids[0].kids for f in sorted(S.given, key=simple) if f.op == "all" and f.classes == (Part("in", part.name),)]

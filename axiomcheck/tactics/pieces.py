@@ -89,9 +89,9 @@ def _grid(low: Fraction | None, high: Fraction | None) -> Floats:
 def _cuts(d: Node, v: Node, grid: Floats, values: Floats, slopes: Floats) -> list[Node]:
     """Zeros of the difference, and points beside the other places at which its slope changes its sign."""
     turns = np.flatnonzero(np.sign(slopes[1:]) * np.sign(slopes[:-1]) <= 0)
-    note(TURN * len(turns))
     if len(turns) > MOST_TURNS:  # what is flat up to rounding turns everywhere
         return []
+    note(TURN * len(turns))
     zeros = [z for j in turns if (z := _zero(d, v, (grid[j] + grid[j + 1]) / 2)) is not None]
     known = [float(_float(z)) for z in zeros]
     found: list[tuple[float, Node]] = list(zip(known, zeros, strict=True))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from fractions import Fraction
@@ -138,12 +139,13 @@ def cleared(ring: Ring, S: Sequent, red: Reduction) -> Reduction:
 def eliminated(ring: Ring, S: Sequent, red: Reduction) -> Reduction:
     """Atoms that an equation among the hypotheses gives, replaced."""
     used: set[Node] = set()
+    bounded = Counter(t for f in S.given if f.op in ("le", "lt") for t in set(f.nodes()) if t.op in ("at", "var"))
     for _ in range(40):
         atoms = {i for m in red.poly for i in m}
         step = None
         note(10 + 8 * len(S.given))
         for f in sorted((f for f in S.given if f.op == "eq" and f not in used), key=simple):
-            step = _solved(ring, f, atoms)
+            step = _solved(ring, f, atoms, bounded)
             if step:
                 break
         if step is None:
@@ -162,14 +164,14 @@ def eliminated(ring: Ring, S: Sequent, red: Reduction) -> Reduction:
     return red
 
 
-def _solved(ring: Ring, f: Node, atoms: set[int]) -> tuple[Node, int, Poly, fmpq] | None:
+def _solved(ring: Ring, f: Node, atoms: set[int], bounded: Counter[Node]) -> tuple[Node, int, Poly, fmpq] | None:
     """f says k (v - t) = 0 for an atom v that occurs, a number k and a polynomial t free of v: (f, v, t, 1/k)."""
     d = ring.difference(*f.kids)
     best = None
     for m, k in d.items():
         if len(m) == 1 and ring.atoms[m[0]].op != "inv" and sum(m[0] in other for other in d) == 1:
-            t = ring.atoms[m[0]]  # functions first, then what stands alone on the left, sums and scalars last
-            rank = (t.op in ("at", "var", "sum"), t != f.kids[0], t.op != "at", -t.size, -m[0])
+            t = ring.atoms[m[0]]  # functions first, then what stands alone on the left, sums, scalars and what has bounds last
+            rank = (t.op in ("at", "var", "sum"), t != f.kids[0], t.op != "at", bounded[t], -t.size, -m[0])
             if best is None or rank < best[0]:
                 best = (rank, m[0], k)
     if best is None or best[1] not in atoms:

@@ -12,7 +12,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from axiomcheck.calculus.rules import Sequent
-from axiomcheck.calculus.term import ONE, ZERO, Node, mul, power, rel, replaced, substitute, var
+from axiomcheck.calculus.term import ONE, ZERO, Node, mul, num, power, rel, replaced, substitute, var
 from axiomcheck.tactics.aggregates import Aggregates
 from axiomcheck.tactics.bounded import Bounded
 from axiomcheck.tactics.builder import Stuck, Tactic, simple
@@ -22,7 +22,7 @@ from axiomcheck.tactics.sampling import value
 
 X, Y, K = var("_x"), var("_y"), var("_k")
 CURVED = ("root", "log", "exp")
-AT = {("root", ZERO): ZERO, ("root", ONE): ONE, ("log", ZERO): ONE, ("exp", ONE): ZERO}  # where a function is a number
+AT = {("log", ZERO): ONE, ("exp", ONE): ZERO}  # where a function is a number
 SIGN = {"root": "le", "log": "lt"}  # of what is inside, to 0
 LEMMA, SMALL = 3_000, 3_000  # steps for the statement about two numbers, and for one sign
 
@@ -57,6 +57,8 @@ def _peeled(low: Node, high: Node) -> Risen | None:
     if low.op in CURVED:
         f, u = low.with_kids((X,)), low.kids[0]
         signs = (rel(SIGN[low.op], ZERO, X), rel(SIGN[low.op], ZERO, Y)) if low.op in SIGN else ()
+        if low.op == "root" and high.op == "num" and high.q >= 0:
+            return Risen((f, high), (X, num(high.q**low.k)), {X.name: u}, signs[:1])
         if (low.op, high) in AT:
             return Risen((f, high), (X, AT[low.op, high]), {X.name: u}, signs[:1])
         if (low.op, low.k) == (high.op, high.k):

@@ -1,4 +1,4 @@
-"""Absolute values of what is scaled: |k w| = k |w| for 0 < k, where u = k w for a product k of positive numbers."""
+"""What is scaled: |k w| = k |w| and min(k w, k v) = k min(w, v) for 0 < k, a product of positive numbers."""
 
 from __future__ import annotations
 
@@ -8,14 +8,14 @@ from itertools import product
 
 from axiomcheck.calculus.rules import UNIT, Sequent
 from axiomcheck.calculus.term import ONE, ZERO, Node, function, mul, rel, var
-from axiomcheck.tactics.builder import simple
+from axiomcheck.tactics.builder import Tactic, simple
 from axiomcheck.tactics.forms import held, multiplied
 from axiomcheck.tactics.sampling import value
 from axiomcheck.tactics.scalar import Scalar
 
 LARGEST = 2  # power of a number in the factor
-K, W = var("k"), var("w")
-PRODUCT = Sequent(frozenset([rel("lt", ZERO, K)]), rel("eq", function("abs", mul(K, W)), mul(K, function("abs", W))))
+SCALED = ("abs", "min", "max")
+K, VARIABLES = var("k"), (var("w"), var("v"))
 SAMPLES = (0.37, 1.9, 0.58, 2.3, 0.83, 1.4, 0.21, 3.1)
 
 
@@ -52,23 +52,28 @@ def factor(S: Sequent, u: Node, w: Node) -> Node | None:
 
 
 def prove(search: Scalar, S: Sequent) -> int:
-    """The goal, with every absolute value that is another one, scaled, written by the other one."""
+    """The goal, with every absolute value, min or max that is another one, scaled, written by the other one."""
     b = search.b
-    found = sorted({t for t in S.goal.nodes() if t.op == "abs"}, key=simple)
-    for small, large in ((s, t) for t in reversed(found) for s in found if s != t):
-        k = factor(S, large.kids[0], small.kids[0])
-        if k is None or not k.kids:
+    found = sorted({t for t in S.goal.nodes() if t.op in SCALED}, key=simple)
+    for small, large in ((s, t) for t in reversed(found) for s in found if s != t and s.op == t.op):
+        factors = {factor(S, *pair) for pair in zip(large.kids, small.kids, strict=True)}
+        k = factors.pop()
+        if factors or k is None:
             continue
-        scaled = mul(k, small.kids[0])
-        same, size = rel("eq", large.kids[0], scaled), rel("eq", function("abs", scaled), mul(k, small))
+        inside = [mul(k, w) if k.kids else w for w in small.kids]
+        same = [rel("eq", u, w) for u, w in zip(large.kids, inside, strict=True) if u != w]
+        size = rel("eq", function(large.op, *inside), mul(k, small) if k.kids else small)
         positive, signs = rel("lt", ZERO, k), tuple(held(rel("lt", ZERO, t)) for t in k.kids)
 
-        def instance(V: Sequent, k: Node = k, w: Node = small.kids[0]) -> int:
-            lemma = b.known.get(PRODUCT)
-            lemma = search.prove(PRODUCT) if lemma is None else lemma
-            return b.note(Sequent(frozenset([rel("lt", ZERO, k)]), V.goal), "instance", ({"k": k, "w": w}, {}, {}), [lemma])
+        def instance(V: Sequent, k: Node = k, small: Node = small) -> int:
+            names = VARIABLES[: len(small.kids)]
+            product_ = function(small.op, *(mul(K, w) for w in names)), mul(K, function(small.op, *names))
+            lemma = search.prove(Sequent(frozenset([rel("lt", ZERO, K)]), rel("eq", *product_)))
+            put = {K.name: k, **{w.name: t for w, t in zip(names, small.kids, strict=True)}}
+            return b.note(Sequent(frozenset([rel("lt", ZERO, k)]), V.goal), "instance", (put, {}, {}), [lemma])
 
-        ended = b.using("rewrite", size.kids, lambda U: prove(search, U))
-        begun = b.using("rewrite", same.kids, b.knowing(size, instance, ended))
-        return b.have(S, positive, b.by("algebra", UNIT, multiplied(*signs)), b.knowing(same, search.prove, begun))
+        again: Tactic = lambda U: prove(search, U)
+        scaled = b.knowing(size, instance, b.using("rewrite", size.kids, again)) if k.kids else again
+        above = [(positive, b.by("algebra", UNIT, multiplied(*signs)))] if k.kids else []
+        return b.having(S, [*above, *((f, search.prove) for f in same)], b.rewriting(same, scaled))
     return search.prove(S)

@@ -128,6 +128,7 @@ BY_FORM = (
 )
 FROM_INSIDE = (  # what is left has a form as well
     (rising.there, rising.by_numbers), (between.there, between.by_mean), (cumulative.there, cumulative.by_vectors),
+    (lambda S: bool(maxima.of_kinds(S)), maxima.apart),
 )  # fmt: skip
 MOST_GUESSES = 12
 def prove(setting: Setting, prop: Property, seconds: float = 20.0, uniform: bool = False) -> Found | str:
@@ -245,7 +246,8 @@ def by_form(setting: Setting, prop: Property, steps: int) -> tuple[Found | str, 
     except Refused as error:
         return str(error), steps
     wanted = [_of_any_size(S) for S in asked]
-    if not any(map(_has_form, wanted)) and all(size_of(S) != 2 for S in asked):
+    forms = any(map(_has_form, wanted))
+    if not forms and all(size_of(S) != 2 for S in asked):
         return "no tactic for its form", steps
     builder = Builder(steps)
     tactics = Aggregates(builder)
@@ -256,9 +258,10 @@ def by_form(setting: Setting, prop: Property, steps: int) -> tuple[Found | str, 
         return _formed(tactics, builder, S)
 
     try:
-        for S, plain in zip(asked, wanted, strict=True):
+        for S, plain in sorted(zip(asked, wanted, strict=True), key=lambda pair: not _has_form(pair[1])):
             sized = [builder.part(builder.budget // 2, formed)] if plain != S else []
-            builder.first(S, lambda W: tactics.of_two(W, formed), *sized, fixed(lambda _, W: formed(W), plain))
+            other = [partial(_any_way, tactics, builder)] if forms and not _has_form(plain) else []
+            builder.first(S, lambda W: tactics.of_two(W, formed), *sized, fixed(lambda _, W: formed(W), plain), *other)
         return Found((), tuple(pruned(builder.steps, asked))), max(builder.budget, 0)
     except (Stuck, OutOfSteps, Refused) as error:
         return str(error), max(builder.budget, 0)
@@ -593,6 +596,8 @@ def _sequents(
             if shown and radicals.about_numbers(S):
                 tactics = _afresh(builder, single)  # other goals spelled terms in other ways
             usual: Tactic = partial(_any_way, tactics, builder)
+            if len(hints) < len(supplied) and _has_form(S):  # with numbers that the tactics for forms had not
+                usual = partial(_formed, tactics, builder, inside=True)
             written_otherwise(builder, S, hints, usual, partial(_written_out, builder))
             shown += 1
         return Found(supplied, tuple(pruned(builder.steps, wanted))), shown

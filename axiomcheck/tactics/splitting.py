@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from axiomcheck.calculus.polynomial import Ring
 from axiomcheck.calculus.rules import Sequent
 from axiomcheck.calculus.term import ONE, Node, add, neg, opened, rel, total
 from axiomcheck.tactics.builder import Builder, Tactic, Todo
-from axiomcheck.tactics.reading import fresh_class
+from axiomcheck.tactics.reading import aggregates_of, fresh_class
 
 
 def taken_apart(b: Builder, t: Node, classes: Iterable[str], sign: Node = ONE) -> tuple[Todo, list[Node], Node]:
@@ -43,3 +44,16 @@ def unmoved(b: Builder, same: Iterable[Node]) -> Tactic:
         return b.class_by_class(k, b.at_class(same, k, turned))(few)
 
     return shown
+
+
+def as_one_sum(ring: Ring, t: Node) -> Node | None:
+    """A combination of several sums over the same classes as one sum; None where it is none."""
+    sums = aggregates_of(t)
+    if len(sums) < 2 or any(u.op != "sum" or u.classes != sums[0].classes for u in sums):
+        return None
+
+    def inside(u: Node) -> Node:
+        return u.kids[0] if u in sums else u.with_kids(tuple(map(inside, u.kids)), u.classes) if u.has("sum") else u
+
+    whole = total(inside(t), sums[0].classes)
+    return None if ring.difference(t, whole) else whole

@@ -192,12 +192,13 @@ def _solved(
     if any(not row for row in rows.values()) or len(rows) > MAX_ROWS:
         return None
     spend(10 + len(rows) * width // 200)
-    cells = [row.get(j, fmpq(0)) for row in rows.values() for j in range(width)]
-    exact = fmpq_mat(len(rows), width, cells)
-    matrix = np.array([float(fraction(v)) for v in cells]).reshape(len(rows), width)
+    exact, matrix = fmpq_mat(len(rows), width), np.zeros((len(rows), width), dtype=np.float64)
+    for r, row in enumerate(rows.values()):
+        for j, v in row.items():
+            exact[r, j], matrix[r, j] = v, float(fraction(v))
     aim = np.array([float(fraction(p.get(m, fmpq(0)))) for m in rows])
     scale = float(np.abs(aim).max())
-    first = np.linalg.lstsq(matrix, aim / scale, rcond=None)[0]
+    first = np.linalg.lstsq(matrix, aim / scale, rcond=None)[0].astype(np.float64)
     if not np.allclose(matrix @ first, aim / scale, atol=1e-7):
         return None
     _, sizes, right = np.linalg.svd(matrix)

@@ -142,3 +142,26 @@ def test_what_is_false_of_terms_of_one_shape(goal, given):
     S, builder = sequent(goal, given), Builder(6_000)
     with pytest.raises(Stuck):
         builder.part(6_000, lambda W: Scalar(builder, thorough=True).prove(W))(S)
+
+
+COMPOSED = [
+    ("sqrt(sum((p - p_hat)**2)) + max(abs(p - p_hat))", "ioi"),
+    ("sqrt(sum((p - p_hat)**2)) + max(abs(p - p_hat))", "tri"),
+    ("sqrt(mean((p - p_hat)**2))", "cvx"),
+    ("1 - sum(minimum(p, p_hat)**2)/sum(p**2)", "ioi"),
+    ("1 - min(minimum(p/p_hat, p_hat/p))", "ioi"),
+    ("sum(abs(p - p_hat)/(p + 1/10))", "bnd"),
+]
+
+
+@pytest.mark.parametrize(("text", "axiom"), COMPOSED)
+def test_what_is_added_up_or_divided_is_compared_kind_by_kind(text, axiom):
+    assert isinstance(found(text, axiom), Found)
+
+
+DIFFERENCES = ["max(abs(p - p_hat)) - min(abs(p - p_hat))", "sum(maximum(p - p_hat, 0)) - max(abs(p - p_hat))"]
+
+
+@pytest.mark.parametrize("text", DIFFERENCES)
+def test_what_is_false_of_a_difference_of_kinds_stays_open(text):
+    assert isinstance(found(text, "ioi"), str)

@@ -182,6 +182,54 @@ def _tangent_shown(s: Scalar, u: Node, m: Node) -> int:
     return b.note(S, "instance", ({"a": u, "c": m}, {}, {}), [lemma])
 
 
+def touching(s: Scalar, S: Sequent, depth: int) -> int | None:
+    """Tangents of exp and log at the number where both sides are nearest, with bounds of its value."""
+    g = S.goal
+    if g.op not in ("le", "lt") or depth < 2:
+        return None
+    moving = [t for op in ("exp", "log") for t in terms_of(g, op) if t.kids[0].names]
+    cloud = s.sampler.cloud(S)
+    if not moving or len(moving) > 2 or not cloud.count:
+        return None
+    gap = cloud.of(minus(g.kids[1], g.kids[0]))
+    nearest = int(np.argmin(np.where(np.isfinite(gap), gap, np.inf)))
+    new: list[Node] = []
+    shown: dict[Node, tuple[Node, Node]] = {}
+    for t in moving:
+        (u,) = t.kids
+        q = Fraction(float(cloud.of(u)[nearest])).limit_denominator(4)
+        if abs(q) > 50 or (t.op == "log" and q <= 0):
+            continue
+        m = num(q)
+        f = tangent(u, m) if t.op == "exp" else s.tangent_of_log(u, m)
+        if f in S.given:
+            continue
+        shown[f] = (u, m)
+        new += [f, *_bounds(Node(t.op, (m,)))]
+    if not new:
+        return None
+
+    def shown_at(W: Sequent) -> int:
+        u, m = shown[W.goal]
+        return _tangent_shown(s, u, m) if W.goal == tangent(u, m) else s._tangent_shown(u, m)
+
+    def last(W: Sequent) -> int:
+        for f in new:
+            if f in W.given:
+                continue
+            if f not in shown:
+                return s.b.have(W, f, s.b.alone("enclosed"), last)
+            u, m = shown[f]
+            if any(t.op == "log" for t in f.nodes()) and rel("lt", ZERO, u) not in W.given:
+                return s.b.have(W, rel("lt", ZERO, u), lambda V: s.prove(V, 2), last)
+            if any(t.op == "log" for t in f.nodes()) and rel("lt", ZERO, m) not in W.given:
+                return s.b.have(W, rel("lt", ZERO, m), lambda V: s.prove(V, 2), last)
+            return s.b.have(W, f, shown_at, last)
+        return s.prove(W, depth - 2)
+
+    return last(S)
+
+
 def _bounds(t: Node) -> list[Node]:
     """Rationals below and above a number, with three digits."""
     middle = ball(value(t, Point(1)))

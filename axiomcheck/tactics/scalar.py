@@ -125,7 +125,7 @@ class Scalar(Cases, Chords, Paths):
         tries: list[Way] = [
             *(partial(way, self) for way in late), self._chords, self._factors, self._zeros, self._path,
             self._alternatives, self._both_sides,
-            *(partial(way, self) for way in (*squares, analysis.at_zeros)),
+            *(partial(way, self) for way in (*squares, analysis.touching, analysis.at_zeros)),
             self._tangents, self._orders, self._contrary, partial(assumed.by_lemma, self),
         ]  # fmt: skip
         if (found := self._one_of(S, depth, tries)) is not None:

@@ -106,6 +106,10 @@ class Logarithms(Quotients):
 
         return used(S)
 
+    def tangent_of_log(self, u: Node, m: Node) -> Node:
+        """m (log u - log m) <= u - m."""
+        return log_tangent(u, m)
+
     def _tangents(self, S: Sequent, depth: int) -> int | None:
         """log t < t - 1 and 1 + t < exp t, but for t = 1 and t = 0."""
         for t in dict.fromkeys(outside(S.goal)):

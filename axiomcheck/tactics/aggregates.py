@@ -253,8 +253,8 @@ class Aggregates(Smoothed, Parts, Existence):
         places = self._places(S)
         soon, late = (places, []) if maxima.soon(S) else ([], places)
         return self.b.first(
-            S, *soon, lambda W: maxima.apart(self, W, self.prove), self._averaged, self._linear, self._extremum,
-            self._by_arguments, lambda W: vertices.at_vertex(self, W), lambda W: norms.by_minkowski(self, W),
+            S, *soon, lambda W: maxima.apart(self, W, self.prove), self._averaged, self._linear, self._by_arguments,
+            lambda W: vertices.at_vertex(self, W), lambda W: norms.by_minkowski(self, W),
             self._at_extremum, self._outer, self._of_sums, lambda W: vertices.below_vertex(self, W),
             self._numbers, lambda W: averages.signed(self, W), *late,
         )  # fmt: skip

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from flint import fmpq
-
 from axiomcheck.calculus.polynomial import Poly
 from axiomcheck.calculus.rules import UNIT, Form, Sequent
 from axiomcheck.calculus.term import ONE, ZERO, Node, add, minus, mul, neg, rel
@@ -14,26 +12,11 @@ from axiomcheck.tactics.builder import Stuck, fixed
 from axiomcheck.tactics.forms import held
 from axiomcheck.tactics.linear import combination
 from axiomcheck.tactics.polynomials import reduced
-from axiomcheck.tactics.positivity import ONE_POLY, combined, difference_of, inequalities, scaled
-from axiomcheck.tactics.work import plus, times
+from axiomcheck.tactics.positivity import ONE_POLY, combined, inequalities
+from axiomcheck.tactics.work import times
 
 if TYPE_CHECKING:
     from axiomcheck.tactics.scalar import Scalar
-
-
-def by_exponents(s: Scalar, S: Sequent, depth: int) -> int | None:
-    """exp u <= exp w, as u <= w."""
-    g = S.goal
-    exps = analysis.terms_of(g, "exp")
-    if g.op not in ("le", "lt") or depth < 2 or len(exps) != 2:
-        return None
-    d = difference_of(s.ring, g)
-    for t, u in (exps, exps[::-1]):
-        if len(d) == 2 and not plus(d, scaled(s.ring.difference(u, t), fmpq(-1))):
-            order = rel(g.op, t.kids[0], u.kids[0])
-            used = s.b.knowing(rel(g.op, t, u), fixed(analysis._rising, s, order), s._last)
-            return s.b.have(S, order, lambda W: s.prove(W, depth - 1), used)
-    return None
 
 
 def at_tangents(s: Scalar, S: Sequent, depth: int) -> int | None:

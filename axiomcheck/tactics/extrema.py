@@ -14,7 +14,6 @@ from axiomcheck.calculus.term import (
     N,
     Node,
     add,
-    every,
     inv,
     mul,
     neg,
@@ -30,12 +29,10 @@ from axiomcheck.tactics.forms import added, amount, held, multiplied
 from axiomcheck.tactics.halves import halves
 from axiomcheck.tactics.reading import (
     aggregates_of,
-    class_names,
     distributions,
     extrema_of,
     fresh_class,
     plain_hypotheses,
-    scalars_only,
 )
 
 
@@ -85,10 +82,6 @@ class Extrema(Classes):
                 yield from self._of_smoothed(*smoothed, body, t.classes)
             if t.op == "cmin" and body.op != "at" and {size, rel("eq", total(body, t.classes), ONE)} <= S.given:
                 yield rel("le", mul(TWO, t), ONE), partial(self._half_of_part, t=t, size=size)
-            divisor = t.op == "cmin" and rel("ne", t, ZERO) in S.given and size in S.given and body.op != "at"
-            low = [every(rel("le", ZERO, v), t.classes) for v in (body, *(smoothed or ())[:1])]
-            if divisor and (known := [f for f in low if f in S.given]):
-                yield rel("le", ZERO, t), partial(self._not_below, t=t, size=size, known=known[0])
             if smoothed or body not in distributions(S) or t.classes:
                 continue
             yield rel("le", ZERO, t), partial(self._attained, t=t)
@@ -122,39 +115,6 @@ class Extrema(Classes):
         c = fresh_class(S)
         here: Tactic = lambda W: self.at_classes(W, [c], self.scalar._last)
         return self.b.back(Sequent(frozenset(f for f in S.given if f.op == "all"), S.goal), "attained", (t, c), here)
-
-    def _not_below(self, S: Sequent, t: Node, size: Node, known: Node) -> int:
-        """0 <= the smallest entry, which some class has, as none is negative."""
-        c, body, n = fresh_class(S), t.kids[0], size.kids[1]
-        there = Node("some", (rel("le", ZERO, ZERO),), classes=t.classes)
-        none = every(rel("lt", ZERO, ZERO), t.classes)
-        wrong = rel("le", n, total(ZERO, t.classes))
-        form = added(held(wrong), held(size), amount(TWO.q))
-
-        def nothing(W: Sequent) -> int:
-            k = fresh_class(W)
-            absurd = self.b.by("absurd", held(rel("lt", ZERO, ZERO)))
-            return self.b.back(W, "pointwise", (k,), self.b.using("at_class", (none, k), absurd))
-
-        def nobody(W: Sequent) -> int:
-            if there in W.given:
-                return self.b.hypothesis(W)
-            return self.b.have(W, wrong, self.b.using("compare", (), nothing), self.b.by("absurd", form))
-
-        def entry(W: Sequent) -> int:
-            """0 <= t, as t is the entry of a class."""
-            h, equal = held(opened(known.kids[0], c)), rel("eq", opened(body, c), t)
-            if known.kids[0].kids[1] == body:
-                return self.b.leaf(W, "algebra", UNIT, h, equal, num(-1))
-            w, s = body.kids[0].kids[1], body.kids[1]
-            small = multiplied(*(held(rel("lt", ZERO, u)) for u in (w.kids if w.op == "mul" else (w,))))
-            form = multiplied(held(rel("lt", ZERO, s)), added(h, small))
-            return self.b.leaf(W, "algebra", UNIT, form, equal, num(-1))
-
-        here = self.b.using("at_class", (known, c), entry)
-        if t.classes:
-            return self.b.back(S, "attained", (t, c), self.b.using("decide", (there,), nobody), here)
-        return self.b.back(S, "attained", (t, c), here)
 
     def _smallest(self, S: Sequent, t: Node) -> int:
         """n * min p <= sum p = 1."""
@@ -211,38 +171,6 @@ class Extrema(Classes):
             raise Stuck("no extremum")
         t, k = found[0], fresh_class(S)
         return self.b.back(S, "attained", (t, k), self.b.using("rewrite", (t, opened(t.kids[0], k)), self.prove))
-
-    def _extremum(self, S: Sequent) -> int:
-        """Extrema are compared at the class where the one is attained, which is a named class or another one."""
-        g = S.goal
-        a, c = g.kids
-        if g.op == "eq" and a.op == c.op and a.op in ("cmin", "cmax"):
-            low, high = rel("le", a, c), rel("le", c, a)
-            last = lambda W: self._closed_both(W, g)
-            return self.b.have(S, low, self._extremum, self.b.knowing(high, self._extremum, last))
-        if g.op != "le" or a.op != c.op or a.op not in ("cmin", "cmax") or a.classes or c.classes:
-            raise Stuck("no two extrema")
-        k = fresh_class(S)
-        known = class_names(S)
-
-        def numbers(W: Sequent) -> int:
-            return self.at_classes(W, class_names(W), lambda V: self.scalar.prove(scalars_only(V), 3))
-
-        def entries(W: Sequent) -> int:
-            """The one's entry is at most the other's there, which is the shorter way where both are signed."""
-            f = rel("le", opened(a.kids[0], k), opened(c.kids[0], k))
-            return self.b.have(W, f, numbers, numbers)
-
-        def here(W: Sequent, left: list[str]) -> int:
-            if not left:
-                return self.b.first(W, numbers, entries)
-            return self.b.back(
-                W, "same", (k, left[0]),
-                lambda V: self.at_classes(V, class_names(V), lambda U: self.scalar.prove(scalars_only(U), 3)),
-                lambda V: here(V, left[1:]),
-            )  # fmt: skip
-
-        return self.b.back(S, "attained", (c if a.op == "cmin" else a, k), lambda W: here(W, known))
 
     def _closed_both(self, S: Sequent, g: Node) -> int:
         a, c = g.kids

@@ -377,65 +377,10 @@ def _as_numbers(t: Outer, S: Sequent) -> int:
     put = {u: var(f"_s{i}") for i, u in enumerate([*terms, *entries])}
     own = {*(u for u in put if u in set(S.goal.nodes())), N, *(total(v) for v in distributions(S))}
     near = [f for f in S.given if f.op in ("le", "lt", "eq", "ne") and own >= set(closed_aggregates(f))]
-    ways = (partial(_between, t), partial(_by_numerator, t), partial(radicals.solve, t.b))
+    ways = (partial(_by_numerator, t), partial(radicals.solve, t.b))
     return generally(t.b, S, put, fixed(t.b.first, *ways), near)
 
 
 def _by_numerator(t: Outer, S: Sequent) -> int:
     """By the sign of the numerator of the difference, with half of the budget."""
     return t.b.part(t.b.budget // 2, lambda W: zeros.by_zeros(Scalar(t.b, thorough=True), W))(S)
-
-
-def _between(t: Outer, S: Sequent) -> int:
-    """Where m is at most a mean of x and y, once for x <= y and once for y <= x: it is at most the larger of these."""
-    means = [f for f in S.given if f.op == "le" and any(_is_mean(k) for k in f.kids)]
-    if not means or any(k.op == "lt" for k in S.given if len(k.kids) == 2 and set(k.kids) == set(_ends(means[0]))):
-        raise Stuck("no mean")
-    f = min(means, key=simple)
-    mean, m = next((k, f.kids[1 - i]) for i, k in enumerate(f.kids) if _is_mean(k))
-    x, y = _ends(f)
-    a = mean.kids[0].kids[0]
-    op = "le" if f.kids[0] == m else "ge"
-
-    def case(W: Sequent) -> int:
-        larger = y if rel("lt", x, y) in W.given else x
-        end = larger if op == "le" else (x if larger == y else y)
-        sure = rel("le", m, end) if op == "le" else rel("le", end, m)
-        share = {f, rel("le", ZERO, a), rel("le", a, ONE)}
-        few = Sequent(frozenset(g for g in W.given if g in share or set(g.kids) <= {x, y}), sure)
-        step = t.scalar.prove(few, 3)
-        kept = frozenset(g for g in W.given if g != f) | {sure}
-        return t.b.have(W, sure, lambda _: step, lambda V: _at_end(t, Sequent(kept, V.goal), end))
-
-    return t.b.back(S, "order", (x, y), case)
-
-
-def _at_end(t: Outer, S: Sequent, end: Node) -> int:
-    """min(u, v) <= w from v <= w, and w <= max(u, v) from w <= v, where v is what speaks of the end."""
-    low, high = S.goal.kids
-    if low.op != "min" and high.op != "max":
-        return _last_numbers(t, S)
-    extreme = low if low.op == "min" else high
-    v = next((k for k in extreme.kids if end in set(k.nodes())), None)
-    if v is None:
-        return _last_numbers(t, S)
-    bound, rest = (rel("le", extreme, v), rel("le", v, high)) if extreme is low else (rel("le", v, extreme), rel("le", low, v))
-    known: Tactic = lambda W: t.scalar.prove(Sequent(frozenset(), W.goal), 3)
-    ends = added(held(bound), held(rest))
-    return t.b.have(S, rest, partial(_last_numbers, t), t.b.knowing(bound, known, t.b.by("algebra", UNIT, ends)))
-
-
-def _last_numbers(t: Outer, S: Sequent) -> int:
-    from axiomcheck.tactics import radicals  # which needs this module
-
-    return t.b.first(S, partial(_between, t), partial(radicals.solve, t.b), partial(_by_numerator, t))
-
-
-def _is_mean(u: Node) -> bool:
-    two = u.op == "add" and len(u.kids) == 2 and all(k.op == "mul" and len(k.kids) == 2 for k in u.kids)
-    return two and u.kids[1].kids[0] == minus(ONE, u.kids[0].kids[0])
-
-
-def _ends(f: Node) -> tuple[Node, Node]:
-    mean = next(k for k in f.kids if _is_mean(k))
-    return mean.kids[0].kids[1], mean.kids[1].kids[1]

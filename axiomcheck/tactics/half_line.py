@@ -46,7 +46,6 @@ from axiomcheck.tactics.positivity import fraction, node_of
 from axiomcheck.tactics.ratios import Ratios
 from axiomcheck.tactics.root_sums import RootSums, outside_and_inside, plain_root
 from axiomcheck.tactics.scalar import Scalar
-from axiomcheck.tactics.slopes import Slopes
 
 CURVED, CASES = ("log", "exp", "root", "atan"), ("abs", "min", "max")
 RELATIONS = ("le", "lt", "eq", "ne")
@@ -419,13 +418,13 @@ class _HalfLine:
         return said
 
     def _derived(self, S: Sequent) -> int:
-        """By derivatives, once the denominators are known to be positive; or by a thorough search."""
+        """By squares or by derivatives, once the denominators are known to be positive; or by a thorough search."""
         s, b = self.s, self.b
         for t in dict.fromkeys(t for t in S.goal.nodes() if t.op == "inv"):
             if rel("eq", mul(*t.kids, t), ONE) not in S.given:
                 sure = rel("lt", ZERO, *t.kids)
                 return b.have(S, sure, fixed(self.prove, 0), lambda W: s.product_is_one(W, t, self._derived))  # noqa: B023
-        return b.first(S, self._by_slopes, self._by_squares, self._by_descent, lambda W: s.prove(W))
+        return b.first(S, self._by_squares, self._by_descent, lambda W: s.prove(W))
 
     def _by_squares(self, S: Sequent) -> int:
         """A sum of roots, by squares."""
@@ -433,13 +432,6 @@ class _HalfLine:
             raise Stuck("no sum of roots", S.goal)
         sums = RootSums(self.s, self.v, self._alone)
         return self._reduced(S, lambda inside, t: sums.sign(inside, t, S.goal.op))
-
-    def _by_slopes(self, S: Sequent) -> int:
-        """Without denominators, by derivatives."""
-        if S.goal.op not in ("le", "lt") or S.goal.has("exp", "root", "atan"):
-            raise Stuck("no sum of logarithms", S.goal)
-        slopes = Slopes(self.s, self.v, self._rational)
-        return self._reduced(S, lambda inside, t: slopes.sign(inside, t, S.goal.op))
 
     def _by_descent(self, S: Sequent) -> int:
         found = one_number.by_descent(self.s, S, DEPTH)

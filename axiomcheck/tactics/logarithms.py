@@ -5,7 +5,7 @@ from __future__ import annotations
 from flint import fmpq
 
 from axiomcheck.calculus.polynomial import Poly, Ring
-from axiomcheck.calculus.rules import FACTS, UNIT, Form, Sequent
+from axiomcheck.calculus.rules import FACTS, UNIT, Sequent
 from axiomcheck.calculus.term import (
     ONE,
     ZERO,
@@ -21,15 +21,10 @@ from axiomcheck.calculus.term import (
     substitute,
     var,
 )
-from axiomcheck.tactics.builder import Stuck, Tactic, Todo, fixed, simple
-from axiomcheck.tactics.closing import ORDERS, is_settled, outside
+from axiomcheck.tactics.builder import Stuck, Tactic, Todo, fixed
+from axiomcheck.tactics.closing import is_settled, outside
 from axiomcheck.tactics.forms import held, multiplied
 from axiomcheck.tactics.positivity import (
-    Reduction,
-    by_products,
-    cleared,
-    difference_of,
-    eliminated,
     factored,
     fraction,
     node_of,
@@ -84,19 +79,6 @@ class Logarithms(Quotients):
             return self.b.have(S, equal, fixed(self.prove, min(depth - 1, 2)), used)
         return None
 
-    def _same_exponents(self, S: Sequent, depth: int) -> int | None:
-        """An equation with two exponentials, whose exponents are equal."""
-        found = [t for t in dict.fromkeys(S.goal.nodes()) if t.op == "exp" and not t.loose]
-        if S.goal.op != "eq" or len(found) != 2 or not all(t.has("log") for t in found):
-            return None
-        equal = rel("eq", found[0].kids[0], found[1].kids[0])
-        try:
-            self.prove(S.showing(equal), depth - 1)
-        except Stuck:
-            return None
-        used = self.b.using("rewrite", equal.kids, lambda W: self.prove(W, depth - 1))
-        return self.b.have(S, equal, fixed(self.prove, depth - 1), used)
-
     def _log_of_part(self, S: Sequent, u: Node) -> int:
         """log(1/n) = -log n."""
         n = num(u.q.denominator)
@@ -137,44 +119,6 @@ class Logarithms(Quotients):
                     used = self.b.using("cases", (f,), lambda V: self._pruned(V, depth))
                     return self.b.fact(S, t.op, t.kids, used)
         return None
-
-    def _log_pairs(self, S: Sequent, depth: int) -> int | None:
-        """m (log u - log m) <= u - m for the arguments of logarithms, and products of these."""
-        g = S.goal
-        inside = list(dict.fromkeys(t.kids[0] for t in outside(g) if t.op == "log" and t.kids[0] != ONE))
-        if g.op not in ORDERS or not 2 <= len(inside) <= 4 or depth < 2:
-            return None
-        signs = [rel("lt", ZERO, u) for u in inside]
-        if not all(s in S.given or self._sign(S, s, depth) for s in signs):
-            return None
-        for m in sorted(inside, key=simple, reverse=True):
-            pairs = [(u, m) for u in inside if u != m]
-            T = S.assuming(*signs, *(log_tangent(u, m) for u, m in pairs))
-            red = eliminated(self.ring, T, cleared(self.ring, T, Reduction(difference_of(self.ring, g))))
-            red.grown(self.ring.poly(m))
-            red.unit.append(held(rel("lt", ZERO, m)))
-            for degree in (1, 2, 3):
-                self.b.spend(10 * degree)
-                form = by_products(self.ring, T, red.poly, g.op == "lt", degree, limit=500)
-                if form is not None:
-                    return self._by_tangents(S, depth, signs, pairs, red, form)
-        return None
-
-    def _by_tangents(
-        self, S: Sequent, depth: int, signs: list[Node], pairs: list[tuple[Node, Node]], red: Reduction, form: Form
-    ) -> int:  # fmt: skip
-        known = {log_tangent(u, m): (u, m) for u, m in pairs}
-
-        def used(W: Sequent) -> int:
-            for s in signs:
-                if s not in W.given:
-                    return self.b.have(W, s, lambda V: self.prove(V, depth - 1), used)
-            for f in known:
-                if f not in W.given:
-                    return self.b.have(W, f, lambda V: self._tangent_shown(*known[V.goal]), used)
-            return self._closing(W, red, form)
-
-        return used(S)
 
     def _tangent_shown(self, u: Node, m: Node) -> int:
         """The instance of 0 < a, 0 < c |- c (log a - log c) <= a - c."""

@@ -31,7 +31,7 @@ from axiomcheck.calculus.term import (
     total,
     var,
 )
-from axiomcheck.tactics import bends, quotients_of_logarithms
+from axiomcheck.tactics import quotients_of_logarithms
 from axiomcheck.tactics.aggregates import Aggregates
 from axiomcheck.tactics.bounded import ByForm
 from axiomcheck.tactics.builder import Stuck, Tactic, Todo, fixed, simple
@@ -292,8 +292,8 @@ class _Mixture(Ceiling):
         bounds = (rel("lt", ZERO, m.share), rel("lt", m.share, ONE))
         for side, bound in enumerate(bounds):
             at_end = [*(pair[side] for pair in parts), *bent[side]]
-            lemma, images, f = self._lemma(S.given, [*middles, *bends_], at_end, others)
-            step = self._shown(lemma, f)
+            lemma, images = self._lemma(S.given, [*middles, *bends_], at_end, others)
+            step = self._shown(lemma)
             needed = sorted((substitute(g, images) for g in b.steps[step].shows.given), key=simple)
             goal = substitute(lemma.goal, images)
             facts += [(g, self._sign) for g in needed]
@@ -344,7 +344,7 @@ class _Mixture(Ceiling):
 
     def _lemma(
         self, known: frozenset[Node], middles: list[Node], ends: list[Node], others: list[Node]
-    ) -> tuple[Sequent, dict[str, Node], Node]:
+    ) -> tuple[Sequent, dict[str, Node]]:
         """f(m) + f'(m) (x - m) <= f(x), or >=, for numbers that are not at an end; what these are; f of m."""
         images: dict[str, Node] = {}
         given: set[Node] = set()
@@ -374,14 +374,14 @@ class _Mixture(Ceiling):
             raise Stuck(str(error)) from error
         tangent = add(here, *(mul(slope, minus(x, m)) for m, x, slope in slopes if slope != ZERO))
         sides = (tangent, there_) if self.m.convex else (there_, tangent)
-        return Sequent(frozenset(given), rel("le", *sides)), images, here
+        return Sequent(frozenset(given), rel("le", *sides)), images
 
-    def _shown(self, S: Sequent, f: Node) -> int:
-        """The lemma, by numbers, by quotients of logarithms or by the second derivative."""
+    def _shown(self, S: Sequent) -> int:
+        """The lemma, by numbers or by quotients of logarithms."""
         b = self.b
         if S in b.known:
             return b.known[S]
-        ways: list[Tactic] = [self.a.scalar.prove, lambda W: as_numbers(b, W), lambda W: bends.by_second_derivative(b, W, f)]
+        ways: list[Tactic] = [self.a.scalar.prove, lambda W: as_numbers(b, W)]
         found = b.first(S, fixed(quotients_of_logarithms.by_quotients, self.a), *(b.part(LEMMA, way) for way in ways))
         b.known.setdefault(S, found)
         return found

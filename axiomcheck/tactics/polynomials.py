@@ -39,6 +39,7 @@ if TYPE_CHECKING:
 ORDERS = ("le", "lt")
 MAX_FACTORS = 24
 MAX_LINEAR = 16  # orders of which those that others add up to are left out
+DEEP = 3  # levels of the search that are left where squares are multiplied by hypotheses: it helps early, and costs much
 MOST, FEW = (5, 90, 10), (3, 20, 6)  # atoms, terms and degree of a polynomial whose squares times hypotheses are tried
 
 
@@ -136,7 +137,7 @@ def by_form(s: Closing, S: Sequent) -> int | None:
 def with_hypotheses(s: Closing, S: Sequent, depth: int) -> int | None:
     """Squares times products of hypotheses, and the same for the polynomial times something positive."""
     g = S.goal
-    if g.op not in ORDERS:
+    if g.op not in ORDERS or depth < DEEP:
         return None
     red = reduced(s, S)
     atoms = {i for m in red.poly for i in m}

@@ -9,11 +9,11 @@ from flint import fmpq
 
 from axiomcheck.calculus.polynomial import Poly
 from axiomcheck.calculus.rules import UNIT, Form, Sequent, positive
-from axiomcheck.calculus.term import ZERO, Node, add, mul, num, rel
+from axiomcheck.calculus.term import ZERO, Node, mul, rel
 from axiomcheck.tactics.builder import Stuck, simple
 from axiomcheck.tactics.forms import added, amount, held, multiplied
 from axiomcheck.tactics.polynomials import degree_of, reduced, without_powers
-from axiomcheck.tactics.positivity import Reduction, by_power, linear_step, node_of, powered, product, scaled
+from axiomcheck.tactics.positivity import Reduction, by_power, node_of, powered, product, scaled
 from axiomcheck.tactics.work import plus, times
 
 if TYPE_CHECKING:
@@ -54,26 +54,6 @@ def isolated(s: Scalar, S: Sequent, depth: int) -> int | None:
         except Stuck:
             continue
     return None
-
-
-def means(s: Scalar, S: Sequent, depth: int) -> int | None:
-    """2 root(u v) <= u + v for every root of a product, and what follows linearly."""
-    g = S.goal
-    roots = [t for t in dict.fromkeys(g.nodes()) if t.op == "root" and t.k == 2]
-    roots = [t for t in roots if t.kids[0].op == "mul" and len(t.kids[0].kids) == 2]
-    if g.op not in ("le", "lt") or not 2 <= len(roots) <= 4 or depth < 2:
-        return None
-    bounds = [rel("le", mul(num(2), t), add(*t.kids[0].kids)) for t in roots]
-    if any(s.sampler.fails(S, f) for f in bounds) or linear_step(s.ring, S.assuming(*bounds), g) is None:
-        return None
-
-    def last(W: Sequent) -> int:
-        for f in bounds:
-            if f not in W.given:
-                return s.b.have(W, f, lambda V: s.prove(V, depth - 1), last)
-        return s._last(W)
-
-    return last(S)
 
 
 def _inside(s: Scalar, atom: int) -> set[int]:

@@ -15,16 +15,13 @@ from axiomcheck.tactics import (
     analysis,
     arctangents,
     assumed,
-    ends,
     exponents,
     nested,
     one_number,
     orders,
-    pieces,
     polynomials,
     powers,
     quadratics,
-    root_products,
     root_squares,
     roots,
     touching,
@@ -33,7 +30,6 @@ from axiomcheck.tactics.builder import Stuck, simple
 from axiomcheck.tactics.cases import Cases
 from axiomcheck.tactics.chords import Chords
 from axiomcheck.tactics.closing import outside
-from axiomcheck.tactics.equal_sizes import alike
 from axiomcheck.tactics.paths import Paths
 from axiomcheck.tactics.work import note
 
@@ -91,7 +87,7 @@ class Scalar(Cases, Chords, Paths):
             return found
         if depth <= 0:
             raise Stuck("too deep")
-        logs = (self._reduced_inside, self._same_exponents) if self.thorough else ()
+        logs = (self._reduced_inside,) if self.thorough else ()
         for step in (self._deltas, self._forced, self._equalities, *logs):
             found = step(S, depth)
             if found is not None:
@@ -100,9 +96,9 @@ class Scalar(Cases, Chords, Paths):
             return found
         if g.op == "eq" and (found := self._polynomial(S)) is not None:
             return found
-        if (found := alike(self, S, depth)) is not None or (found := self._by_cases(S, depth)) is not None:
+        if (found := self._by_cases(S, depth)) is not None:
             return found
-        exponent = (exponents.by_exponents, exponents.at_tangents) if self.thorough else ()
+        exponent = (exponents.at_tangents,) if self.thorough else ()
         early = (powers.by_weights, *exponent, alongside.by_shape, nested.single)
         if (found := self._one_of(S, depth, [partial(way, self) for way in early])) is not None:
             return found
@@ -120,17 +116,15 @@ class Scalar(Cases, Chords, Paths):
         if (found := quadratics.by_completing(self, S)) is not None:
             return found
         curved = any(t.op in ("log", "exp", "atan") for t in outside(g))
-        curves = (one_number.by_descent, pieces.clear, pieces.by_pieces, roots.isolated)
-        plain = (pieces.clear, roots.isolated, one_number.by_descent, pieces.by_pieces)
+        curves = (one_number.by_descent, roots.isolated)
         late = (
-            one_number.against, orders.by_orders, roots.means, touching.at_equality, root_squares.modulo_roots,
-            root_products.taken_apart, ends.at_end, *(curves if curved else plain),
+            one_number.against, orders.by_orders, touching.at_equality, root_squares.modulo_roots,
+            *(curves if curved else curves[::-1]),
         ) if self.thorough else ()  # fmt: skip
-        many = [self._log_pairs] if len({t for t in outside(g) if t.op == "log"}) > 2 else []
         squares = [polynomials.with_hypotheses, *([polynomials.apart_from_zero] if self.thorough else []), analysis.boxed]
         tries: list[Way] = [
-            *(partial(way, self) for way in late), self._chords, self._factors, self._zeros, *many, self._path,
-            self._alternatives, self._both_sides, self._log_pairs,
+            *(partial(way, self) for way in late), self._chords, self._factors, self._zeros, self._path,
+            self._alternatives, self._both_sides,
             *(partial(way, self) for way in (*squares, analysis.touching, analysis.at_zeros)),
             self._tangents, self._orders, self._contrary, partial(assumed.by_lemma, self),
         ]  # fmt: skip

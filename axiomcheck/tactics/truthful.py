@@ -33,11 +33,10 @@ from axiomcheck.calculus.term import (
 from axiomcheck.tactics import hoelder
 from axiomcheck.tactics.aggregates import Aggregates
 from axiomcheck.tactics.bounded import Bounded, ByForm
-from axiomcheck.tactics.builder import Tactic, Todo, fixed, simple
+from axiomcheck.tactics.builder import Stuck, Tactic, Todo, fixed
 from axiomcheck.tactics.even_shares import EVEN
 from axiomcheck.tactics.forms import added, held, multiplied
-from axiomcheck.tactics.numbered import as_numbers
-from axiomcheck.tactics.reading import fresh_class, put_in, scalars_only
+from axiomcheck.tactics.reading import put_in
 
 X, Y = "_p", "_q"
 LEMMA, SMALL = 20_000, 3_000  # steps for the statement about two lists, and for one condition of an instance
@@ -198,62 +197,10 @@ class _Truthful(Bounded):
         step = b.known[self.lemma]
         used = b.steps[step].shows
         images = {X: x, Y: y}
-        todo = [(substitute(f, vectors=images), fixed(self._condition, f, images)) for f in sorted(used.given, key=simple)]
-        needed = frozenset(f for f, _ in todo)
-        return b.having(S, todo, lambda W: b.note(Sequent(needed, W.goal), "instance", ({}, images, {}), [step]))
-
-    def _condition(self, S: Sequent, f: Node, images: dict[str, Node]) -> int:
-        """What the lemma asks: of one list by what is known of every list, of two class by class."""
-        b = self.b
-        lists = [v for v in (X, Y) if ("v", v) in f.names]
-        if f.op == "all":
-            return self._each(S)
-        own = Sequent(frozenset(g for g in self.simplex if g.names <= {("v", v) for v in lists}), f)
-        step = b.part(SMALL, self._searched)(own)
-        used = b.steps[step].shows
-        needed = sorted((substitute(g, vectors=images) for g in used.given), key=simple)
-        last: Tactic = lambda W: b.note(Sequent(frozenset(needed), W.goal), "instance", ({}, images, {}), [step])
-        return b.having(S, [(g, b.hypothesis) for g in needed], last)
-
-    def _each(self, S: Sequent) -> int:
-        """At one class, by numbers."""
-        b, k = self.b, fresh_class(S)
-
-        def at_k(W: Sequent) -> int:
-            plain = frozenset(f for f in W.given if not any(t.op in ("log", "root", "sum") for t in f.nodes()))
-            return self.a.scalar.prove(scalars_only(Sequent(plain, W.goal)))
-
-        def parts(W: Sequent) -> int:
-            if W.goal.op == "and":
-                return b.back(W, "each", (), parts)
-            if W.goal.op == "or":
-                return self._decided(W)
-            return at_k(W)
-
-        return b.back(S, "pointwise", (k,), lambda W: self.a.at_classes(W, [k], parts))
-
-    def _decided(self, S: Sequent) -> int:
-        """0 < y, or y = 0 and what follows then."""
-        b = self.b
-        first, *_ = S.goal.kids
-        low, high = first.kids
-
-        case = b.using("either", (S.goal.kids[1],), b.using("each", (), self._number_at))
-        return b.back(S, "order", (low, high), b.using("either", (first,), b.hypothesis), case, case)
-
-    def _without(self, S: Sequent, f: Node) -> int:
-        return self._number_at(Sequent(S.given - {f}, S.goal))
-
-    def _number_at(self, S: Sequent) -> int:
-        """By numbers, in each case of what is said of the class."""
-        b = self.b
-        for f in sorted((f for f in S.given if f.op == "and"), key=simple):
-            return b.back(S, "both", (f,), fixed(self._without, f))
-        for f in sorted((f for f in S.given if f.op == "or" and not set(f.kids) & S.given), key=simple):
-            return b.back(S, "cases", (f,), fixed(self._without, f))
-        plain = (f for f in S.given if f.op in ("le", "lt", "eq") and not any(t.op in ("log", "root", "sum") for t in f.nodes()))
-        few = Sequent(frozenset(plain), S.goal)
-        return b.first(few, self.a.scalar.prove, lambda W: as_numbers(b, W))
+        needed = frozenset(substitute(f, vectors=images) for f in used.given)
+        if not needed <= S.given:
+            raise Stuck("the rule asks for more than what is known of the lists")
+        return b.note(Sequent(needed, S.goal), "instance", ({}, images, {}), [step])
 
 
 by_truth = ByForm(rules_of, lambda a, m: lambda S: _Truthful(a, S, m).solve(S))

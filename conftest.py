@@ -1,7 +1,8 @@
 """No test reads or writes the user's cache; Ctrl-C works even where a shell has it ignored.
 
-Tests that take more than half a second of processor time, or a fifth of one where quicker ones test the like, stand in
-tests/slow.txt, a line each, and carry the marker `slow`.  Files whose tests take little stand in tests/quick.txt: `pytest -m quick` looks at most parts in half a minute.
+Tests that take more than half a second of processor time, or a fifth of one where quicker ones test the like, stand
+in tests/slow.txt, a line each, and carry the marker `slow`.  Files whose tests take little stand in tests/quick.txt:
+`pytest -m quick` looks at most parts in half a minute.
 """
 
 import gc

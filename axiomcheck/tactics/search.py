@@ -596,7 +596,8 @@ def _sequents(
                 tactics = _afresh(builder, single)  # other goals spelled terms in other ways
             usual: Tactic = partial(_any_way, tactics, builder)
             if len(hints) < len(supplied) and _has_form(S):  # with numbers that the tactics for forms had not
-                usual = partial(_formed, tactics, builder, inside=True)
+                forms: Tactic = partial(_formed, tactics, builder)
+                usual = lambda W, ways=(usual, forms): builder.first(W, *ways)  # type: ignore[misc]
             written_otherwise(builder, S, hints, usual, partial(_written_out, builder))
             shown += 1
         return Found(supplied, tuple(pruned(builder.steps, wanted))), shown

@@ -171,7 +171,7 @@ def test_a_theorem_is_told_of_what_it_is_used_of():
     verdict = axiomcheck.verify("sum(abs(p - p_hat))/(1 + sum(abs(p - p_hat)))", "for p, x: D(p, x) < 1")
     said = " ".join(str(verdict.explain()).split())
     assert "_s0" not in said
-    assert "1. D(p, x) < 1, as 0 < 1/(1 + sum(abs(p[i] - x[i])))." in said
+    assert "1. D(p, x) < 1, as sum(abs(p[i] - x[i])) < 1 + sum(abs(p[i] - x[i])) (the difference is 1)." in said
 
 
 def test_names_given_in_a_theorem_stay_apart_from_those_it_is_used_of():

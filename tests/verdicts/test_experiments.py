@@ -342,7 +342,7 @@ def test_tables_come_back_as_they_were_written(suffix, tmp_path):
     [
         ({"p_pred": (1, 0.4)}, "p_pred sums to 1.1"),
         ({"p_true": (0, 0.5)}, "p_true sums to 0.75"),
-        ({"p_pred": (0, -0.1)}, "prevalences are from 0 to 1"),
+        ({"p_pred": (0, -0.1)}, "give one from 0 to 1"),
         ({"p_pred": (0, "x")}, "give a number"),
         ({"p_pred": (0, float("nan"))}, "give a number"),
         ({"class": (0, "1")}, "has class 1 twice"),

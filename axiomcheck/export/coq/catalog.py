@@ -59,7 +59,7 @@ def shipped(measure: Measure) -> list[Path]:
 def name_of(claim: Claim) -> str:
     """The name of a claim's theorem, which is that of its document.
 
-    >>> from axiomcheck import axioms
+    >>> from axiomcheck import axioms, measures
     >>> name_of(Claim(measures.from_name("KLD"), axioms.from_name("MON")))
     'KLD_MON_printed_natural'
     """

@@ -21,7 +21,8 @@ from axiomcheck.tactics.scalar import Scalar
 
 def by_slope(b: Builder, S: Sequent, c: str, solve: Callable[[Sequent], object]) -> int:
     """The sequent by its slope in c, where it is linear in c; otherwise as any other."""
-    here = next((f for f in S.given if f.op in ("lt", "le") and var(c) in f.kids and ZERO not in f.kids), None)
+    said_of = (f for f in S.given if f.op in ("lt", "le") and var(c) in f.kids and ZERO not in f.kids)
+    here = max(said_of, key=simple, default=None)  # the threshold, and not the end of the range
     if here is None or S.goal.op not in ("lt", "le") or ("s", c) not in S.goal.names:
         return shown(b, S, solve)
     low, high = S.goal.kids

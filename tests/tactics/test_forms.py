@@ -25,7 +25,7 @@ from axiomcheck.calculus.term import (
     total,
     var,
 )
-from axiomcheck.tactics import drawn_out, even_shares, normalised, one_entry
+from axiomcheck.tactics import drawn_out, even_shares, farther, normalised, one_entry
 from axiomcheck.tactics.aggregates import Aggregates
 from axiomcheck.tactics.builder import Builder, Stuck, pruned
 from axiomcheck.tactics.search import by_form
@@ -87,6 +87,8 @@ def test_forms_are_told_apart():
     totals, derivative = normalised.by_totals, one_entry.by_derivative
     assert totals.there(mixed) and totals.there(added) and not totals.there(moved)
     assert derivative.there(moved) and not derivative.there(mixed) and not derivative.there(transfer)
+    (star,) = wanted(claim("distances", "TV", "STAR"))
+    assert farther.by_moving_away.there(star) and not farther.by_moving_away.there(mixed)
 
 
 K, U = var("k"), var("u")

@@ -1,0 +1,253 @@
+"""What is farther from p at every class: summands that grow as the other list moves away from p.
+
+    D(p, a p + (1 - a) q) <= D(p, q)                           at every class the mixture lies between p and q
+    D(p, q) < D(p, r) for r beyond q at c and d, else the same    at c and d the entry of q lies between those of p and r
+
+One statement about three numbers is shown for each summand, p <= m <= q gives f(p, m) <= f(p, q), and its mirror image;
+sums are compared by it, and the value is a function of these.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from axiomcheck.calculus.rules import UNIT, Form, Sequent
+from axiomcheck.calculus.term import (
+    ONE,
+    ZERO,
+    Node,
+    add,
+    at,
+    every,
+    minus,
+    mul,
+    neg,
+    opened,
+    rel,
+    substitute,
+    var,
+)
+from axiomcheck.tactics.bounded import Bounded, ByForm
+from axiomcheck.tactics.builder import Stuck, Tactic, Todo, fixed, simple
+from axiomcheck.tactics.forms import added, held
+from axiomcheck.tactics.general import generally, said_of
+from axiomcheck.tactics.numbered import as_numbers
+from axiomcheck.tactics.reading import aggregates_of, class_names, fresh_class, put_in, scalars_only
+from axiomcheck.tactics.splitting import both_apart
+
+P, M, Q, T = var("_p"), var("_m"), var("_q"), var("_t")
+LEMMA, PLAIN = 7_000, 1_500  # steps for what is said of three numbers, and for the plainer search
+Ops = dict[bool, str]  # for entries that move up, and down: does the summand grow strictly?
+
+
+@dataclass(frozen=True)
+class Away:
+    """The nearer list as a body, the farther one, the list from which both move away, and the classes where they do."""
+
+    p: str
+    near: Node
+    far: str
+    ends: tuple[Node, ...] = ()  # 0 <= a, a <= 1
+    classes: tuple[str, ...] = ()
+    same: Node | None = None
+
+
+def away(S: Sequent) -> Away | None:
+    """Which lists such a goal is about."""
+    if S.goal.op not in ("le", "lt"):
+        return None
+    low, high = S.goal.kids
+    names = sorted({str(name) for kind, name in high.names if kind == "v"})
+    if len(names) != 2 or not aggregates_of(high):
+        return None
+    for p, q in (names, names[::-1]):
+        for kind, name in sorted(low.names - high.names):
+            a = var(name) if kind == "s" else ONE
+            ends = (rel("le", ZERO, a), rel("le", a, ONE))
+            mixed = add(mul(a, at(p)), mul(minus(ONE, a), at(q)))
+            if kind == "s" and S.given >= set(ends) and substitute(high, vectors={q: mixed}) == low:
+                return Away(p, mixed, q, ends)
+            if kind == "v" and substitute(high, vectors={q: at(name)}) == low:
+                for f in sorted((f for f in S.given if f.op == "all" and f.kids[0].op == "eq" and f.classes), key=simple):
+                    classes = tuple(str(c) for c in f.classes)
+                    if set(f.kids[0].kids) == {at(q), at(name)} and set(classes) <= set(class_names(S)):
+                        return Away(p, at(name), q, (), classes, f)
+    return None
+
+
+class _Farther(Bounded):
+    """Aggregates of the nearer list and of the farther one."""
+
+    m: Away
+
+    def solve(self, S: Sequent) -> int:
+        """Each aggregate compared, and then the value."""
+        facts: Todo = []
+        for t in aggregates_of(S.goal.kids[1]):
+            if ("v", self.m.far) not in t.names:
+                continue
+            near = substitute(t, vectors={self.m.far: self.m.near})
+            if t.op != "sum" or t.classes:
+                raise Stuck("more than sums")
+            facts.append(self._order(S, near, t))
+        if set(S.goal.kids) == set(facts[0][0].kids) and S.goal == facts[0][0]:
+            return facts[0][1](S)
+        return self._by_orders(S, facts)
+
+    def _order(self, S: Sequent, near: Node, far: Node) -> tuple[Node, Tactic]:
+        """Which of two sums is the larger."""
+        f = put_in(put_in(far.kids[0], at(self.m.p), P), at(self.m.far), Q)
+        for falls in (False, True):
+            ops = {up: op for up in (True, False) if (op := self._shown(f, up, falls, S.goal.op)) is not None}
+            if len(ops) < 2:
+                continue
+            op = "lt" if self.m.classes and "lt" in ops.values() else "le"
+            goal = rel(op, far, near) if falls else rel(op, near, far)
+            return goal, fixed(self._at_classes if self.m.classes else self._everywhere, f, falls, ops)
+        raise Stuck("nothing is said of three numbers")
+
+    def _shown(self, f: Node, up: bool, falls: bool, op: str) -> str | None:
+        """Whether f grows strictly, or only does not fall; None if neither is found."""
+        ops, way = ("lt", "le") if op == "lt" else ("le",), self.b.part(LEMMA, self._search)
+        return next((s for s in ops if self.b.tried(way, self._lemma(f, s, up, falls)) is not None), None)
+
+    def _lemma(self, f: Node, op: str, up: bool, falls: bool) -> Sequent:
+        """f(p, m) is at most f(p, q) for m between p and q, or at least."""
+        near = substitute(f, {Q.name: M})
+        order = (near, f) if not falls else (f, near)
+        rising = [rel("le", ZERO, P), rel("le", P, M), rel(op, M, Q)]
+        falling = [rel("le", ZERO, Q), rel(op, Q, M), rel("le", M, P)]
+        return Sequent(frozenset(rising if up else falling), rel(op, *order))
+
+    def _search(self, S: Sequent) -> int:
+        """What is said of three numbers, or of their roots."""
+        if S in self.b.known:
+            return self.b.known[S]
+        ways = [self.b.part(LEMMA // 2, self._by_slope)] if S.goal.has("log") else []
+        found = self.b.first(S, self._of_roots, *ways, self._numbers)
+        self.b.known.setdefault(S, found)
+        return found
+
+    def _by_slope(self, S: Sequent) -> int:
+        """By the slope along the list that moves; from 0, where there may be none, by numbers."""
+        b = self.b
+        up = any(rel(op, M, Q) in S.given for op in ("le", "lt"))
+        start, end = (M, Q) if up else (Q, M)
+        exact = b.equal()
+
+        def positive(W: Sequent) -> int:
+            if rel("lt", ZERO, start) in W.given:
+                return self._along(W, start, end)
+            return self._plainly(W) if rel("lt", start, ZERO) in W.given else self._from_zero(W, up)
+
+        def apart(W: Sequent) -> int:
+            if rel("lt", start, end) in W.given:
+                return b.back(W, "order", (ZERO, start), positive)
+            return self._plainly(W) if rel("lt", end, start) in W.given else b.back(W, "rewrite", (start, end), exact)
+
+        return apart(S) if rel("lt", start, end) in S.given else b.back(S, "order", (start, end), apart)
+
+    def _along(self, S: Sequent, start: Node, end: Node) -> int:
+        """From the one place to the other the summand has a slope."""
+        b = self.b
+        f = substitute(next(side for side in S.goal.kids if Q in set(side.nodes())), {Q.name: T})
+        moving = f if substitute(f, {T.name: end}) == S.goal.kids[1] else neg(f)
+        order = rel(S.goal.op, *(substitute(moving, {T.name: x}) for x in (start, end)))
+
+        def premise(W: Sequent) -> int:
+            if W.goal in W.given:
+                return b.hypothesis(W)
+            return b.have(W, rel("lt", ZERO, T), self._plainly, self._plainly)
+
+        return b.through(S, order, b.using("path", (T.name, moving, start, end), premise))
+
+    def _from_zero(self, S: Sequent, up: bool) -> int:
+        """The entry moves away from 0: from p, which is 0 as well, or up to p, which is positive."""
+        noughts, others = ([P, M], [Q]) if up else ([Q], [P, M])
+        facts = [rel("lt", ZERO, x) for x in others] + ([rel("eq", P, ZERO)] if up else [])
+
+        def put(W: Sequent, left: list[Node]) -> int:
+            if not left:
+                return self._plainly(W)
+            x, *more = left
+            kept = frozenset(f for f in W.given if x not in set(f.nodes()))
+            return self.b.back(W, "rewrite", (x, ZERO), lambda V: put(Sequent(kept, V.goal), more))
+
+        return self.b.having(S, [(f, self._plainly) for f in facts], lambda W: put(W, noughts))
+
+    def _plainly(self, S: Sequent) -> int:
+        return self.b.first(S, self.b.part(PLAIN, self.a.scalar.prove), lambda W: as_numbers(self.b, W))
+
+    def _of_roots(self, S: Sequent) -> int:
+        """Roots are in the order of their numbers; then they are numbers themselves."""
+        b = self.b
+        roots = {t.kids[0]: t for t in S.goal.nodes() if t.op == "root" and t.kids[0] in (P, M, Q)}
+        if len(roots) < 3:
+            raise Stuck("no roots")
+        put = {t: var(f"{t.kids[0].name}r") for t in roots.values()}
+        goal = said_of(S.goal, put)
+        if any(v in set(goal.nodes()) for v in (P, M, Q)):
+            raise Stuck("more than roots")
+        orders = [rel(f.op, roots[f.kids[0]], roots[f.kids[1]]) for f in sorted(S.given, key=simple) if f.kids[0] != ZERO]
+        signs = [rel("le", ZERO, t) for t in roots.values()]
+        sign: Tactic = lambda W: b.leaf(Sequent(frozenset(), W.goal), "algebra", UNIT, Form("a", node=W.goal.kids[1]))
+        todo: Todo = [(f, sign) for f in signs]
+        for f in orders:
+            u = f.kids[0].kids[0]
+            todo += [(rel("le", ZERO, u), self._numbers), (f, self._root)]
+        return b.having(S, todo, lambda W: generally(b, W, put, self._numbers, [*orders, *signs]))
+
+    def _instance(
+        self, S: Sequent, f: Node, falls: bool, ops: Ops, up: bool, entries: tuple[Node, Node, Node]
+    ) -> int:  # fmt: skip
+        """The statement about three numbers, at the entries of one class."""
+        def plainly(W: Sequent) -> int:
+            about = frozenset(g for g in W.given if g.op in ("le", "lt", "eq") and not aggregates_of(g))
+            return as_numbers(self.b, scalars_only(Sequent(about, W.goal)))
+
+        step = self.b.known[self._lemma(f, ops[up], up, falls)]
+        return self.b.at_numbers(S, step, dict(zip((P.name, M.name, Q.name), entries, strict=True)), plainly)
+
+    def _entries(self, k: str) -> tuple[Node, Node, Node]:
+        return at(self.m.p, k), opened(self.m.near, k), at(self.m.far, k)
+
+    def _everywhere(self, S: Sequent, f: Node, falls: bool, ops: Ops) -> int:
+        """At any class the mixture lies between the two."""
+        b, k = self.b, fresh_class(S)
+        p, _, q = self._entries(k)
+        signs = {every(rel("le", ZERO, at(v))) for v in (self.m.p, self.m.far)}
+        known = sorted(S.given & signs, key=simple)
+
+        up, down = (fixed(self._instance, f, falls, ops, moves, self._entries(k)) for moves in (True, False))
+
+        def here(W: Sequent) -> int:
+            few = frozenset(g for g in W.given if g in self.m.ends or g in {opened(h.kids[0], k) for h in known})
+            return b.back(Sequent(few, W.goal), "order", (p, q), up, up, down)
+
+        return b.class_by_class(k, b.at_class(known, k, here))(S)
+
+    def _at_classes(self, S: Sequent, f: Node, falls: bool, ops: Ops) -> int:
+        """At the named classes the one lies between, and elsewhere both are the same."""
+        b, m = self.b, self.m
+        assert m.same is not None
+        todo, ideal = both_apart(b, S.goal, m.classes, m.same)
+        forms: list[Form] = []
+        for c in m.classes:
+            near, far = (opened(side.kids[0], c) for side in S.goal.kids)
+            order = rel(ops[self._up(S, c)], near, far)
+            todo.append((order, fixed(self._there, f, falls, ops, c)))
+            forms.append(held(order))
+        return b.having(S, todo, b.by("algebra", UNIT, added(*forms), *ideal))
+
+    def _up(self, S: Sequent, c: str) -> bool:
+        """Does the entry at this class move upwards?"""
+        p, q, _ = self._entries(c)
+        return any(rel(op, p, q) in S.given for op in ("le", "lt"))
+
+    def _there(self, S: Sequent, f: Node, falls: bool, ops: Ops, c: str) -> int:
+        """The summands at a class that is named."""
+        up = self._up(S, c)
+        return self.a.at_classes(S, [c], lambda W: self._instance(W, f, falls, ops, up, self._entries(c)))
+
+
+by_moving_away = ByForm(away, lambda a, m: _Farther(a, m).solve)

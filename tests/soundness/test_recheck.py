@@ -46,7 +46,7 @@ from axiomcheck.verdict import Status, replay
 ROOT = Path(__file__).resolve().parents[2]
 PARTS = ("recheck_rules", "recheck_claims", "recheck_points", "recheck")
 TOOLS = [ROOT / "tools" / f"{part}.py" for part in PARTS]
-MOST = tomllib.loads((ROOT / "house.toml").read_text())["files"]
+MOST = tomllib.loads((ROOT / "house.toml").read_text())["files"]["second_checker_lines"]
 
 
 def loaded(path):
@@ -104,9 +104,13 @@ def code_lines(path):
     return len(code - comments)
 
 
+def test_it_is_no_longer_than_the_house_allows():
+    assert sorted(TOOLS) == sorted((ROOT / "tools").glob("recheck*.py"))
+    assert sum(map(code_lines, TOOLS)) <= MOST
+
+
 @pytest.mark.parametrize("path", TOOLS, ids=lambda p: p.name)
-def test_it_is_short_and_needs_the_standard_library_alone(path):
-    assert code_lines(path) == MOST[f"{path.stem}_lines"]
+def test_it_needs_the_standard_library_alone(path):
     for node in ast.walk(ast.parse(path.read_text())):
         if isinstance(node, ast.Import | ast.ImportFrom):
             names = [a.name for a in node.names] if isinstance(node, ast.Import) else [node.module]

@@ -40,13 +40,30 @@ def trace(
 ) -> Traced:
     """What the function is: its formula, and the sizes at which that was proved.  This runs its code.
 
-    The function is one, or `module:function`, or `path.py:function`.  It is traced at codeframes of 2, 3 and
-    4 classes, or of those `sizes`, with further `arguments`, "NAME=VALUE".  Its `kind` says whether it takes
-    (p, p_hat), as is the rule, or (tp, fp, fn, tn), "filtering", or one "vector" of nonnegative numbers; its
-    `form` what p and p_hat are for a function that a module or a file holds: "vectors", matrices of one row,
-    "rows", or prevalences of the second of two classes, "numbers".  `memory_mb` caps the child process; it
-    has so many `seconds` of processor time, 90 if not given, and a call of the function `call_seconds`, 20 if
-    not given, and never less than 5.  An InputError says that the function cannot be found, run or traced.
+    Parameters
+    ----------
+    function : str or callable
+        `module:function`, `path.py:function`, or a function.
+    sizes : sequence of int, optional
+        Codeframe sizes at which it is traced; 2, 3 and 4 if not given.
+    arguments : iterable of str
+        Further arguments, "NAME=VALUE".
+    kind : {"quantification", "filtering", "vector"}, optional
+        Does it take (p, p_hat), as is the rule, or (tp, fp, fn, tn), or one vector of nonnegative numbers?
+    memory_mb : int, optional
+        Cap of the child process.
+    seconds : float, optional
+        Processor time of the child process for one that a name or a file finds; 90 if not given.
+    form : {"vectors", "rows", "numbers"}
+        What p and p_hat are for the function: vectors, matrices of one row, or the prevalences of the second of two
+        classes, for a function that a module or a file holds.
+    call_seconds : float, optional
+        Processor time of one call of the function; 20 if not given, and never less than 5.
+
+    Raises
+    ------
+    InputError
+        It cannot be found, run or traced.
     """
     from axiomcheck.input.tracing import reading
     from axiomcheck.strategies.proves import proves

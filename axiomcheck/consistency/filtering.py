@@ -116,7 +116,9 @@ def lattice(wanted: Sequence[str], domain: str = "natural", seconds: float = SEC
     return FilteringLattice(order, domain, tuple(theorems), tuple(witnesses))
 
 
-def _witness(names: tuple[str, ...], domain: str, seconds: float, store: Store, known) -> Witness | None:
+def _witness(
+    names: tuple[str, ...], domain: str, seconds: float, store: Store, known: dict
+) -> Witness | None:
     for candidate in candidates(domain):
         proved = []
         for name in names:

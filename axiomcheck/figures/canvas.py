@@ -51,7 +51,13 @@ def axes_in(ax: Axes | None, width: float, height: float, **options: Any) -> tup
 
 
 def library() -> Any:
-    """matplotlib; a MissingExtra says that it is not installed."""
+    """matplotlib.
+
+    Raises
+    ------
+    MissingExtra
+        It is not installed.
+    """
     try:
         import matplotlib
     except ImportError:
@@ -62,8 +68,17 @@ def library() -> Any:
 
 
 def target(path: Path | str) -> Path:
-    """The path, if a figure can be written there; whatever is wrong is known before anything is computed.
+    """The path, if a figure can be written there.
 
+    Raises
+    ------
+    InputError
+        The suffix is unknown, or the folder is missing or cannot be written.
+    MissingExtra
+        matplotlib is not installed: known before anything is computed.
+
+    Examples
+    --------
     >>> target("figure.bmp")
     Traceback (most recent call last):
     axiomcheck.errors.InputError: figure.bmp: figures are written as .pdf, .png, .svg; change the suffix
@@ -77,7 +92,20 @@ def target(path: Path | str) -> Path:
 
 
 def save(fig: Figure, path: Path | str) -> Path:
-    """Write the figure, as the path's suffix says, in one step: readers see the old file or the new one."""
+    """Write the figure in one step: whoever reads the file sees the old one or the new one, whole.
+
+    Parameters
+    ----------
+    fig : matplotlib.figure.Figure
+        What to write.
+    path : Path or str
+        Where to; the suffix, one of FORMATS, decides the format.
+
+    Raises
+    ------
+    InputError
+        It cannot be written there.
+    """
     path = target(path)
     kind = path.suffix.lower().removeprefix(".")
 

@@ -58,12 +58,26 @@ class Point:
 
 
 def counterexample(verdict: Verdict, *, clip: float | None = None) -> tuple[Figure, list[Axes]]:
-    """The map of the verdict's measure with the witness in it, of two or three classes, or of matrices.
+    """The map of the verdict's measure with the witness in it.
 
-    One map for two classes, where (p, x) is the point (p(c1), x(c1)); with three a triangle for each true
-    distribution, and where a part of two classes is meant, a map of that; for matrices a map of the outputs
-    for the same documents.  Colours end as `binary_map` says.  An InputError says that there is no
-    counterexample, or that it has more classes.
+    Parameters
+    ----------
+    verdict : Verdict
+        REFUTED or UNDEFINED, about two or three classes; or about contingency matrices.
+    clip : float, optional
+        Where colours end, as for `binary_map`.
+
+    Returns
+    -------
+    figure, list of axes
+        One map for two classes, where (p, x) is the point (p(c1), x(c1)); with three a triangle for
+        each true distribution, and where a part of two classes is meant, a map of that.
+        For matrices a map of the outputs for the same documents.
+
+    Raises
+    ------
+    InputError
+        There is no counterexample, or it has more classes than a map shows.
     """
     claim = verdict.claim
     if is_declared(claim):

@@ -36,12 +36,28 @@ def binary_map(
     clip: float | None = None,
     cells: int = CELLS,
 ) -> tuple[Figure, Axes]:
-    """D over the square of true and predicted prevalences of two classes: the image of the axes.
+    """D over the square of true and predicted prevalences of two classes.
 
-    `eps` smooths both distributions, and `train` are training prevalences, for a formula about them.  Colours
-    end at `clip`, or at a round number that shows most values; what lies beyond is hatched, behind a line,
-    and the colour bar says so.  Of the `cells` along each side values are taken in the middle, so never at a
-    prevalence of 0.
+    Parameters
+    ----------
+    measure : Measure
+        Of quantification.
+    ax : Axes, optional
+        Where to draw; new axes if not given.
+    eps : float, optional
+        Additive smoothing of both distributions.
+    train : sequence of two floats, optional
+        Training prevalences, for a formula about them.
+    clip : float, optional
+        Where colours end; what lies beyond is hatched, behind a line, and the colour bar says so.
+        If not given, a round number that shows most values.
+    cells : int
+        Along each side; values are taken in the middle of each, so never at a prevalence of 0.
+
+    Returns
+    -------
+    figure, axes
+        The map is the image of the axes, ``ax.images[0]``.
     """
     found = square(measure, cells, eps=eps, p_train=train)
     ends = scale_of_square(measure, clip, eps=eps, p_train=train)
@@ -53,9 +69,19 @@ def binary_map(
 
 
 def binary_maps(measures: Sequence[Measure], **options) -> tuple[Figure, np.ndarray]:
-    """A map for each measure, in order, three in a row: with the nine of the paper, its Figure 1.
+    """A map for each measure, three in a row: with the nine of the paper, its Figure 1.
 
-    The options are those of `binary_map`; with `clip` all have the same scale.
+    Parameters
+    ----------
+    measures : sequence of Measure
+        Of quantification.
+    **options
+        As for `binary_map`; with `clip` all have the same scale.
+
+    Returns
+    -------
+    figure, ndarray of axes
+        One for each measure, in order.
     """
     fig, axes = panels(len(measures))
     for measure, ax in zip(measures, axes, strict=True):

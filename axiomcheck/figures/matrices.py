@@ -66,10 +66,27 @@ def matrix_map(
     clip: float | None = None,
     cells: int = CELLS,
 ) -> tuple[Figure, Axes]:
-    """Q of all outputs for so many relevant and so many other documents; between whole numbers, too.
+    """Q of all outputs for documents of which so many are relevant, and so many are not.
 
-    Smoothing and the measure's parameters are as for `numeric.evaluate_counts`, `clip` and `cells` as for
-    `binary_map`, and the map is the image of the axes.
+    Parameters
+    ----------
+    measure : Measure
+        Of filtering.
+    relevant, others : float
+        How many documents there are; counts in between whole numbers are drawn too.
+    ax : Axes, optional
+        Where to draw; new axes if not given.
+    smoothing : str
+        As for `numeric.evaluate_counts`.
+    parameters : mapping, optional
+        Of the measure.
+    clip, cells
+        As for `binary_map`.
+
+    Returns
+    -------
+    figure, axes
+        The map is the image of the axes, ``ax.images[0]``.
     """
     found = qualities(measure, relevant, others, cells, smoothing, parameters)
     ends = scale(found, clip)

@@ -46,11 +46,27 @@ def noninformative(
     points: int = POINTS,
     parameters: Mapping[str, object] | None = None,
 ) -> tuple[Figure, Axes]:
-    """Q of non-informative outputs against the share of documents that they return; the paper shows FRS.
+    """Q of non-informative outputs against the share of documents that they return.
 
-    There is a curve for each ratio of relevant documents, of so many points, from nothing returned to
-    everything; gaps where Q has no value.  Smoothing is as for `numeric.evaluate_counts`, and looks at how
-    many documents there are.
+    Parameters
+    ----------
+    measure : Measure
+        Of filtering; the paper's figure shows FRS.
+    ratios : sequence of float
+        The ratio of relevant documents, one curve for each.
+    ax : Axes, optional
+        Where to draw; new axes if not given.
+    smoothing : str
+        As for `numeric.evaluate_counts`; it looks at how many `documents` there are.
+    points : int
+        Of each curve, from nothing returned to everything; gaps where Q has no value.
+    parameters : mapping, optional
+        Of the measure.
+
+    Returns
+    -------
+    figure, axes
+        A line for each ratio, in order, then one at the greatest score.
     """
     _check(measure, ratios, points, documents)
     share = np.linspace(0, 1, points)

@@ -50,11 +50,30 @@ def simplex_map(
     blank: bool = False,
     name: str = "p",
 ) -> tuple[Figure, Axes]:
-    """D(p, .) over all predictions for three classes: the first collection of the axes.
+    """D(p, .) over all predictions for three classes.
 
-    A star marks the true prevalences p, which are called `name`.  `eps`, `train` and `clip` are as for
-    `binary_map`; values are taken in the middle of small triangles, `cells` along each side.  `blank` draws
-    it even if D(p, .) has no value at all, which crosses say; without, that is an InputError.
+    Parameters
+    ----------
+    measure, ax, eps, train, clip
+        As for `binary_map`, with three classes.
+    true : sequence of three floats
+        The true prevalences p; a star marks them.
+    cells : int
+        Along each side; values are taken in the middle of small triangles.
+    blank : bool
+        Draw it even if D(p, .) has no value at all; crosses say so.
+    name : str
+        What the true distribution is called.
+
+    Returns
+    -------
+    figure, axes
+        The map is the first collection of the axes.
+
+    Raises
+    ------
+    InputError
+        `true` does not have three classes, or `cells` is out of range.
     """
     if len(true) != 3:
         raise InputError(f"the true distribution has {len(true)} classes; a triangle shows 3")

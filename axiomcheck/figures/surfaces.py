@@ -33,9 +33,18 @@ def surface(
     clip: float | None = None,
     cells: int = CELLS,
 ) -> tuple[Figure, Axes]:
-    """D as a surface, options as for `binary_map`; where the scale ends it is cut, and the plateau is grey.
+    """D as a surface; above where the scale ends it is cut, and the plateau is grey.
 
-    Axes that are given are of the projection "3d".
+    Parameters
+    ----------
+    measure, eps, train, clip, cells
+        As for `binary_map`.
+    ax : Axes, optional
+        Where to draw, of the projection "3d".
+
+    Returns
+    -------
+    figure, axes
     """
     found = square(measure, cells, eps=eps, p_train=train)
     ends = scale_of_square(measure, clip, eps=eps, p_train=train)

@@ -26,11 +26,22 @@ ANY = {  # their formulas are never looked at
 def statement(claim: Claim, n: int | None = None, *, opaque: bool = False) -> Node:
     """The claim at n classes, as a closed formula that is true exactly if the claim holds there.
 
-    Without `n` it is the claim's own, or the smallest number it speaks of; contingency matrices have none.
-    `opaque` leaves D a function D2, D3, ... of 2n numbers that nothing is known of, instead of writing it
-    out.  An InputError says that the claim says nothing of n classes, or that some of its values are limits
-    (on the extended domain).
+    Parameters
+    ----------
+    claim : Claim
+        What is claimed.
+    n : int, optional
+        The number of classes; the claim's own, or the smallest it speaks of.  Contingency matrices have no n.
+    opaque : bool
+        Leave D a function D2, D3, ... of 2n numbers that nothing is known of, instead of writing it out.
 
+    Raises
+    ------
+    InputError
+        The claim says nothing of n classes, or some of its values are limits (on the extended domain).
+
+    Examples
+    --------
     >>> from axiomcheck import axioms, measures
     >>> claim = Claim(measures.from_name("AE"), axioms.from_name("NN"))
     >>> print(statement(claim, 2, opaque=True))

@@ -97,17 +97,28 @@ def by_user(
 def parse(text: str, name: str = "formula", parameters: Iterable[str | Parameter] = ()) -> Expr:
     """The tree of a formula string: the inverse of `str`.
 
-    The text is in `p`, `p_hat`, `p_train`, `n`, numbers (decimals are exact), + - * / **, `pi`, and the
-    functions `sum mean min max abs log exp sqrt minimum maximum arctan arcsin arccos`, each with or without
-    `np.`; for ordered classes `cumsum`, the sum up to each class, and `at(1, ...)`, the value at the first;
-    `where(a < b, x, y)` is x where a < b, else y.  The notation of papers is read as well: `^`, `|x|`,
-    `∑(...)`, `p̂`, and signs for minus and times that are no ASCII.
+    Parameters
+    ----------
+    text : str
+        In `p`, `p_hat`, `p_train`, `n`, numbers (decimals are exact), + - * / **, and the functions
+        `sum mean min max abs log exp sqrt minimum maximum arctan arcsin arccos`, each with or without
+        `np.`, and the number `pi`; for
+        ordered classes `cumsum`, the sum up to each class, and `at(1, ...)`, the value at the first;
+        `where(a < b, x, y)` is x where a < b, else y.  The notation of papers is read as well:
+        `^`, `|x|`, `∑(...)`, `p̂`, and signs for minus and times that are no ASCII.
+    name : str
+        What error messages call it.
+    parameters : iterable of str or Parameter
+        Beside the symbols, by their names or with their ranges: `u**q` is where(0 < u, exp(q*log(u)), 0) for a q that its
+        range says is positive, where u is never negative, and 1/u**(-q) for one that is negative.
 
-    Parameters are symbols beside these, by their names or with their ranges: `u**q` is where(0 < u,
-    exp(q*log(u)), 0) for a q that its range says is positive, where u is never negative, and 1/u**(-q) for
-    one that is negative.  An InputError calls the text `name`, and says what cannot be read, at which column,
-    and the cure.
+    Raises
+    ------
+    InputError
+        What cannot be read, at which column, and the cure.
 
+    Examples
+    --------
     >>> print(parse("np.sqrt(np.sum((p - p_hat)**2)) / 0.5"))
     sqrt(sum((p - p_hat)**2))/(1/2)
     """

@@ -67,8 +67,13 @@ def sheet(table: Table, readings: Sequence[str] = (), domains: Sequence[str] = (
     Where rows have domains of their own, as in Figure 5, there is nothing to switch; the domains
     asked for choose rows.
 
-    An InputError says that nothing is left.
+    Raises
+    ------
+    InputError
+        Nothing is left.
 
+    Examples
+    --------
     >>> from axiomcheck import tables
     >>> sheet(tables.get("1"), ["printed"]).switches()["domain"]
     ['natural', 'extended', 'smoothed']

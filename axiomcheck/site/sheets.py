@@ -25,7 +25,10 @@ def sheets(
 ) -> list[Sheet]:
     """The tables that are asked for, with the user's measures below those of their kind and further columns.
 
-    An InputError says that a table, a measure or an axiom does not go with the others.
+    Raises
+    ------
+    InputError
+        A table, a measure or an axiom does not go with the others.
     """
     files = [name for name in dict.fromkeys(names) if tables.is_file(name) or is_theory(name)]
     named = [name for name in names if name not in files]

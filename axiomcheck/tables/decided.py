@@ -15,10 +15,24 @@ def decided(
 ) -> Sheet:
     """The table with a verdict in every cell; a notebook shows it as HTML.
 
-    The `sense` is as in `Table.claims`: `reading`, `domain`, `signs` and `classes`; what is left out is the
-    table's own, or the default.  `jobs` are processes to search in where no certificate is stored, `seconds`
-    the budget of a cell.
+    Parameters
+    ----------
+    table : Table
+        Rows and columns.
+    jobs : int
+        Processes to search in, where no certificate is stored.
+    seconds : float
+        Budget per cell.
+    **sense : str
+        `reading`, `domain`, `signs` and `classes`, as in `Table.claims`; the table's own, or the defaults, if left out.
 
+    Returns
+    -------
+    Sheet
+        For `tables.render.write`, or as it is for a notebook.
+
+    Examples
+    --------
     >>> from axiomcheck import tables
     >>> made = tables.decided(tables.get("1"), reading="binary")
     >>> made.compared, len(made.findings)

@@ -47,9 +47,13 @@ def is_file(name: str) -> bool:
 def read(path: Path | str) -> Table:
     """The table that a file declares: TOML, or CSV with a header `measure,MON,IMP`.
 
-    An InputError says that it cannot be used; one line says the file, the line or key, what is wrong and the
-    cure.
+    Raises
+    ------
+    InputError
+        It cannot be used; one line says the file, the line or key, what is wrong and the cure.
 
+    Examples
+    --------
     >>> import pathlib, tempfile
     >>> file = pathlib.Path(tempfile.mkdtemp(), "errors.csv")
     >>> file.write_text("measure,MON,REL\\nAE,yes,yes\\nRAE,yes,") > 0

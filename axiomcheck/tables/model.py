@@ -126,7 +126,10 @@ class Table:
     def with_rows(self, extra: Iterable[Measure]) -> Table:
         """The same table with further measures below; a known name takes no second row.
 
-        An InputError says that two rows would have the same name.
+        Raises
+        ------
+        InputError
+            Two rows would have the same name.
         """
         rows = [*self.rows, *map(Row, extra)]
         names = [r.id for r in rows]
@@ -139,9 +142,13 @@ class Table:
     def with_columns(self, extra: Iterable[Axiom]) -> Table:
         """The same table with further axioms on the right; one that is there already stays where it is.
 
-        An InputError says that an axiom is about measures of another kind, or two of one name are not the
-        same.
+        Raises
+        ------
+        InputError
+            An axiom is about measures of another kind, or two of one name are not the same.
 
+        Examples
+        --------
         >>> Table("", "", ("mon",)).with_columns([axioms.from_name("IMP")]).columns
         ('mon', 'imp')
         """
@@ -160,7 +167,10 @@ class Table:
     def on(self, domain: str | None) -> Table:
         """The same table with only those of its rows that can be about a domain.
 
-        An InputError says that there is no such domain, or no such row.
+        Raises
+        ------
+        InputError
+            There is no such domain, or no such row.
         """
         known = DOMAINS_OF[self.kind]
         if domain is None:

@@ -30,12 +30,29 @@ def render(
     width: int | None = None,
     **sense: str | None,
 ) -> str:
-    """A table with its verdicts, in a format; it ends with a newline.
+    """A table with its verdicts, in a format.
 
-    The verdicts are by ids of measure and axiom, as `table.claims(...)`; None, or nothing, for a cell that
-    was not decided. `command` makes the table again; `width` is of the terminal that a text is for: a wider
-    table comes in blocks of columns. The `sense` has the `reading`, `domain`, `signs` and `classes` that the
-    claims were made with, for the caption; what is left out is the table's own, or the default.
+    Parameters
+    ----------
+    table : Table
+        Rows, columns, and what was printed.
+    verdicts : dict
+        By ids of measure and axiom, as `table.claims(...)`; None, or nothing, for a cell
+        that was not decided.
+    fmt : {"text", "markdown", "latex", "html", "csv", "json"}
+        The format.
+    command : str
+        What makes the table again.
+    width : int, optional
+        Of the terminal that a text is for; a wider table comes in blocks of columns.
+    **sense : str
+        The `reading`, `domain`, `signs` and `classes` that the claims were made with, for the caption; what is left
+        out is the table's own, or the default.
+
+    Returns
+    -------
+    str
+        Ends with a newline.
     """
     if fmt not in FORMATS:
         raise InputError(f"there is no format {fmt!r} for tables; known: {', '.join(FORMATS)}")

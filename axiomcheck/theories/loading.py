@@ -56,7 +56,10 @@ Entry = TypeVar("Entry")
 def load(path: Path | str, *, built_in: bool = False) -> Theory:
     """The theory that a file declares.
 
-    An InputError says that it cannot be used; one line says the file, the entry, what is wrong and the cure.
+    Raises
+    ------
+    InputError
+        It cannot be used; one line says the file, the entry, what is wrong and the cure.
     """
     where = Path(path).parent.name if built_in else str(path)
     text = contents(path, MAX_BYTES, "make several theories of it")

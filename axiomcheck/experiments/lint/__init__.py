@@ -42,7 +42,20 @@ RULES = tuple(Rule(name, tuple(checks)) for name, checks in grouped(CHECKS, lamb
 
 
 def lint(experiment: Experiment, rules: tuple[Rule, ...] = RULES) -> Linted:
-    """What rules find in a description, in tables of results, or in both: the worst first; and what they lacked."""
+    """Look at an experiment.
+
+    Parameters
+    ----------
+    experiment : Experiment
+        A description, tables of results, or both.
+    rules : tuple of Rule
+        Which ones; all if not given.
+
+    Returns
+    -------
+    Linted
+        Findings, the worst first, and what could not be looked at.
+    """
     everything = []
     for rule in rules:
         said = [list(check(experiment)) for check in rule.checks]

@@ -36,7 +36,19 @@ def strictness_curves(
 ) -> tuple[Figure, Axes]:
     """Strictness of each measure against how many of its best outputs are looked at (Figure 9).
 
-    The top n% are those whose rank is at least 1 - n/100, one of the thresholds.
+    Parameters
+    ----------
+    scores : Scores
+        Of two measures or more.
+    ax : Axes, optional
+        Where to draw; new axes if not given.
+    thresholds : sequence of float
+        The least ranks; the top n% are those of at least 1 - n/100.
+
+    Returns
+    -------
+    figure, axes
+        A line for each measure, in order.
     """
     _at_most(scores.measures, MOST_CURVES, "curves")
     found = curve(scores, thresholds)
@@ -94,7 +106,17 @@ def _is_share(values: np.ndarray) -> bool:
 def correspondences(
     scores: Scores, measure: str | None = None, *, others: Sequence[str] | None = None
 ) -> tuple[Figure, list[Axes]]:
-    """One measure, to the right, or the first, against each other one, a panel each (Figure 10)."""
+    """One measure against each other one, a panel each (Figure 10).
+
+    Parameters
+    ----------
+    scores : Scores
+        Of two measures or more.
+    measure : str, optional
+        The one to the right; the first if not given.
+    others : sequence of str, optional
+        The ones upwards; all others if not given.
+    """
     chosen = scores.measures[scores.position(measure or scores.measures[0])]
     found = list(others or [name for name in scores.measures if name != chosen])
     if not found:

@@ -34,7 +34,20 @@ class Rankings:
 
 
 def rank_systems(scores: Scores, baselines: Sequence[str] = ()) -> Rankings:
-    """Mean scores, places, and correlations of rankings; baselines are systems of non-informative outputs."""
+    """Mean scores, places, and correlations of the rankings.
+
+    Parameters
+    ----------
+    scores : Scores
+        Of the systems.
+    baselines : sequence of str
+        Systems whose outputs are non-informative.
+
+    Raises
+    ------
+    InputError
+        A baseline is no system.
+    """
     if unknown := [name for name in baselines if name not in scores.systems]:
         raise InputError(f"the baseline {unknown[0]!r} is no system of the table; correct it")
     usable = ~np.isnan(scores.values)

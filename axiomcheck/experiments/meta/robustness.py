@@ -46,7 +46,22 @@ class Robustness:
 
 
 def robustness(scores: Scores, pairs: int | None = PAIRS, seed: int = 0) -> Robustness:
-    """The mean correlation of the systems' scores over so many pairs of topics, drawn by `seed`; or all."""
+    """The mean correlation of the systems' scores over pairs of topics.
+
+    Parameters
+    ----------
+    scores : Scores
+        Of one measure or more.
+    pairs : int, optional
+        How many pairs are drawn; all, if None or if there are no more.
+    seed : int
+        Of the draw.
+
+    Raises
+    ------
+    InputError
+        No pair is asked for.
+    """
     if pairs is not None and pairs < 1:
         raise InputError(f"{pairs} pairs of topics are asked for; give 1 or more, or all")
     size = len(scores.topics)

@@ -53,7 +53,13 @@ class Scores:
         return np.stack([levels(x) for x in self.quality])
 
     def position(self, measure: str) -> int:
-        """Where a measure stands among them."""
+        """Where a measure stands among them.
+
+        Raises
+        ------
+        InputError
+            It is none of them.
+        """
         wanted = [i for i, name in enumerate(self.measures) if name.lower() == measure.lower()]
         if not wanted:
             raise InputError(f"no measure here is called {measure!r}; there are {', '.join(self.measures)}")
@@ -90,13 +96,28 @@ def score(
     eps: float | None = None, undefined: Mapping[str, float] | None = None, lower: Iterable[str] = (),
     higher: Iterable[str] = (),
 ) -> Scores:  # fmt: skip
-    """Every output's score under every measure: those given, or all of its kind that have a value for it.
+    """Every output's score under every measure.
 
-    `smoothings` are of contingency matrices, as for `numeric.evaluate_counts`; every measure is taken with
-    each. `eps` is of prevalences, and `undefined` has scores for outputs at which a measure, by its name, has
-    none. `lower` and `higher` name measures of which that is better, where it is not as declared; of ready
-    scores that no catalog has, higher is better.  An InputError says that a measure is of another kind, or a
-    name unknown.
+    Parameters
+    ----------
+    matrix : Matrix
+        The outputs.  Of ready scores, all measures that are given.
+    measures : sequence of Measure, optional
+        Of the matrix's kind; if not given, all of the catalog that have a value for its outputs.
+    smoothings : sequence of str
+        Of contingency matrices, as for `numeric.evaluate_counts`; every measure is taken with each.
+    eps : float, optional
+        Additive smoothing of prevalences.
+    undefined : mapping, optional
+        For a measure, by its name, the score of outputs at which it is undefined; missing if not given.
+    lower, higher : iterable of str
+        Measures of which lower, or higher, is better, where that is not as declared.  Ready scores of a
+        measure of the catalog have its orientation; of others, higher is better.
+
+    Raises
+    ------
+    InputError
+        A measure is of another kind, or a name is unknown.
     """
     if matrix.kind == READY:
         if measures or tuple(smoothings) != ("natural",) or eps is not None:

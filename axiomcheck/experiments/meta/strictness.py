@@ -61,7 +61,20 @@ def ranks(scores: Scores) -> np.ndarray:
 
 
 def strictness(scores: Scores, threshold: float = THRESHOLD) -> Strictness:
-    """Strictness_th of every measure with respect to every other; the threshold is a least rank."""
+    """Strictness_th of every measure with respect to every other.
+
+    Parameters
+    ----------
+    scores : Scores
+        Of two measures or more, which are M.
+    threshold : float
+        th, between 0 and 1: the least rank of an output in the top.
+
+    Raises
+    ------
+    InputError
+        There is one measure only, no output with values, or the threshold is outside.
+    """
     found = ranks(scores)
     pairs, tops = _strictness(scores, found, [threshold])
     total = found.shape[1]

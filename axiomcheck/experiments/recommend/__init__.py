@@ -51,8 +51,16 @@ def recommend(
 ) -> Recommendation:
     """The measures that fit, those that do not and why, and what cannot be had together.
 
-    `more` are candidates beside the catalog's, `seconds` is the budget of each verdict that is not stored,
-    and `facts` are verdicts that are known from before.
+    Parameters
+    ----------
+    asked : Needs
+        What is needed.
+    more : iterable of Measure
+        Candidates beside the catalog's.
+    seconds : float
+        Budget of each verdict that is not stored.
+    facts : Facts, optional
+        Verdicts that are known from before.
     """
     judged = judge(asked, candidates(more), facts or Facts(seconds))
     return Recommendation(asked, tuple(judged), together(asked, min(seconds, 10.0)))

@@ -41,7 +41,10 @@ def code(text: str) -> str:
     >>> code('Lemma a : True. (* "*)" (* Axiom *) *) Proof.')
     'Lemma a : True.   Proof.'
 
-    A CheckError says that a comment or a string does not end.
+    Raises
+    ------
+    CheckError
+        A comment or a string does not end.
     """
     kept: list[str] = []
     depth, place = 0, 0

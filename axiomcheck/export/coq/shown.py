@@ -35,7 +35,12 @@ class Shown:
 def shown(claim: Claim, status: str, certificate: Certificate) -> Iterator[Shown]:
     """The parts of what a certificate shows.
 
-    A Missing says that there is no theorem for such a certificate. A Refused says that it shows nothing.
+    Raises
+    ------
+    Missing
+        There is no theorem for such a certificate.
+    Refused
+        It shows nothing.
     """
     rule, params, packed = certificate.rule, certificate.params, certificate.steps
     if rule == CASES and not packed:

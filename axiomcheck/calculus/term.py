@@ -13,6 +13,7 @@ from collections.abc import Callable, Iterable, Mapping
 from fractions import Fraction
 from functools import lru_cache
 from typing import NamedTuple, cast
+from zlib import crc32
 
 from axiomcheck.errors import CheckError
 
@@ -121,10 +122,8 @@ class Node:
         return self._hash
 
     def __eq__(self, other: object) -> bool:
-        if self is other:
-            return True
-        if type(other) is not Node or self._hash != other._hash or self.size != other.size:
-            return False
+        if self is other or type(other) is not Node or self._hash != other._hash or self.size != other.size:
+            return self is other
         return (
             (self.op, self.name, self.classes, self.k, self.q) == (other.op, other.name, other.classes, other.k, other.q)
             and self.kids == other.kids
@@ -199,7 +198,7 @@ def _built(self: Node, op: str, kids: tuple[Node, ...], name: str, classes: tupl
         "op": op, "kids": kids, "name": name, "classes": classes, "k": k, "q": q, "size": size, "deep": deep,
         "loose": max(loose_among(classes), inner - 1 if shape.binds else inner),
         "names": names,
-        "_hash": hash((op, kids, name, classes, k, q)),
+        "_hash": hash((crc32(f"{op} {name} {classes}".encode()), kids, k, q)),  # the same in every process
     }  # fmt: skip
     for attribute, value in parts.items():
         object.__setattr__(self, attribute, value)

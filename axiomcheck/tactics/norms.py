@@ -38,7 +38,7 @@ if TYPE_CHECKING:
     from axiomcheck.tactics.aggregates import Aggregates
 
 S_, T_ = var("s_"), var("t_")
-LEMMA = 20_000  # steps, for each way to show the inequality at one class
+LEMMA = 12_000  # steps, for each way to show the inequality at one class
 
 
 @dataclass(frozen=True)

@@ -88,7 +88,7 @@ class Scalar(Cases, Chords, Paths):
             return found
         if depth <= 0:
             raise Stuck("too deep")
-        logs = (self._reduced_inside,) if self.thorough else ()
+        logs = (self._reduced_inside, self._same_exponents) if self.thorough else ()
         for step in (self._deltas, self._forced, self._equalities, *logs):
             found = step(S, depth)
             if found is not None:

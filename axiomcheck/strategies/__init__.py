@@ -65,7 +65,7 @@ SEARCHES: tuple[Entry, ...] = (
     Entry("refuted", SMT, _within(0.3, smt.refute_soon), ("smt",)),
     Entry("proved", PROOF, _within(0.6, _of_powers(prove_unbroken))),
     Entry("conditional", PROOF, _within(0.7, _of_powers(pieces))),
-    Entry("refuted", GRID, _within(0.02, grids.refute), GRIDS),
+    Entry("refuted", GRID, _within(0.02, grids.refute_early), GRIDS),
     Entry("refuted", PROOF, refute_by_denial, GRIDS),
     Entry("proved", PROOF, _within(0.7, calculus.prove)),
     Entry("proved", PROOF, _within(0.3, calculus.by_terms)),

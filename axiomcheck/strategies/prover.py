@@ -14,7 +14,8 @@ Stored = tuple[Claim, Certificate]
 class Prover:
     """A budget of steps, which the seconds buy, all attempts together (see `strategies.budget`).
 
-    `known` gives the theorems about the same measure that are stored, each with its certificate.
+    `known` gives the theorems about the same measure that are stored, each with its certificate.  `empty` are grids
+    on which no point seems to break the claim: a level and a case of it.
 
     >>> prover = Prover(20)
     >>> prover.share(0.5).budget.left / prover.budget.left
@@ -23,11 +24,12 @@ class Prover:
 
     def __init__(self, seconds: float = 20.0, *, known: Callable[[], Iterable[Stored]] = tuple):
         self.budget, self.known = Budget(seconds), known
+        self.empty: set[tuple[int, int]] = set()
 
     def share(self, part: float) -> Prover:
         """A part of what is left, for one attempt of many: what takes too much is put off, for another may decide sooner."""
         other = Prover(known=self.known)
-        other.budget = self.budget.part(part)
+        other.budget, other.empty = self.budget.part(part), self.empty
         return other
 
     @property

@@ -53,7 +53,7 @@ from axiomcheck.strategies.prover import Prover
 from axiomcheck.strategies.smt_forms import inner
 
 FINITE = ("class", "part", "sign")  # the sorts of which there are finitely many
-DENOMINATORS = (2, 3, 4, 5, 6, 8, 10, 12, 20, 40, 1)
+DENOMINATORS = (2, 3, 4, 5, 1, 6, 8, 10, 12, 20, 40)
 REACH, FAR = 2, 12  # the largest entry of a vector whose sum is anything; among whole numbers
 SCALARS = tuple(
     map(Fraction, ("1/2", "1/3", "2", "1/4", "-1", "1"))
@@ -61,7 +61,7 @@ SCALARS = tuple(
 WHOLES = tuple(map(Fraction, (2, 1, 3, -1)))
 MAX_SCALARS = 24
 COUNTS = (1, 2, 3, 5, 8, 13, 30)
-SOON, EARLY = 4, 5  # of them, on the smallest codeframe and on others, before proofs are looked for
+SOON, EARLY = 4, 8  # of them, on the smallest codeframe and on others, before proofs are looked for
 AMOUNTS = tuple(map(Fraction, ("1/100", "1/10", "1/2", "1/1000")))
 MAX_GRID, EARLY_POINTS, MAX_CASES, PER_GRID, FEW = 40_000, 8_000, 40, 10, 4
 VISIBLE, TIE, SLACK = 0.01, 1e-4, 1e-9

@@ -54,7 +54,8 @@ def prove(claim: Claim, prover: Prover, reasons: list[str], most: int = ALONE) -
         return None
     space = space_of(claim.measure)
     assumed = (space.kind == SPACE and space.given) or getattr(claim.measure, "given", ())
-    if assumed or any(isinstance(s, Every) and s.conditions for s in parts(prop.sentence)):
+    conditional = any(isinstance(s, Every) and s.conditions for s in parts(prop.sentence))
+    if assumed or (conditional and not prover.seen.spoken_of):
         found = _vacuous(claim, prover, VACUOUS if isinstance(found, Found) else FARTHER) or found
     if not isinstance(found, Found):
         reasons.append(f"the calculus: {found}")

@@ -7,6 +7,9 @@ A unit is about a microsecond of a common machine of 2023.  Polynomials are mult
 from __future__ import annotations
 
 import threading
+from collections.abc import Callable
+from functools import lru_cache, wraps
+from typing import ParamSpec, TypeVar
 
 from flint import fmpq
 
@@ -14,6 +17,8 @@ from axiomcheck.calculus import polynomial
 from axiomcheck.calculus.polynomial import Poly
 from axiomcheck.calculus.term import Refused
 
+P = ParamSpec("P")
+T = TypeVar("T")
 UNITS = 333  # that are one step: so many steps are a second, more or less
 CALL = 5  # units of a product, however small
 MAX_PAIRS = 150_000  # of terms, for one product of a search
@@ -46,6 +51,38 @@ def taken() -> int:
     """Whole steps that were counted since this was last asked."""
     steps, _work.units = divmod(_work.units, UNITS)
     return steps
+
+
+def remembered(most: int) -> Callable[[Callable[P, T]], Callable[P, T]]:
+    """A function whose last results are kept, and that costs the same each time: what a search did before changes no budget.
+
+    >>> forget()
+    >>> @remembered(10)
+    ... def square(x):
+    ...     note(UNITS)
+    ...     return x * x
+    >>> square(3), square(3), taken()
+    (9, 9, 2)
+    """
+
+    def keeping(function: Callable[P, T]) -> Callable[P, T]:
+        @lru_cache(maxsize=most)
+        def found(*args: P.args, **kwargs: P.kwargs) -> tuple[T, int]:
+            before, _work.units = _work.units, 0
+            try:
+                return function(*args, **kwargs), _work.units
+            finally:
+                _work.units = before
+
+        @wraps(function)
+        def counted(*args: P.args, **kwargs: P.kwargs) -> T:
+            result, units = found(*args, **kwargs)  # type: ignore[arg-type]
+            note(units)
+            return result
+
+        return counted
+
+    return keeping
 
 
 def times(a: Poly, b: Poly) -> Poly:

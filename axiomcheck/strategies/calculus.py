@@ -29,6 +29,7 @@ SOON = 1_500  # steps at first, by what has a tactic of its own for the form
 VACUOUS = 200  # steps at most, to see that a property speaks of nothing
 FARTHER = 2_000  # where no other proof was found
 FOLLOWING = 2  # and from stored theorems
+LETTERS = 20  # of a stored proof that are read for a step
 T = TypeVar("T")
 STEP = budget.STEPS // STEPS_PER_SECOND  # steps of the other searches that one of this search costs
 
@@ -114,6 +115,7 @@ def _known(prover: Prover) -> Iterator[Theorem]:
     """The theorems that are stored; what cannot be read is passed over."""
     for claim, found in prover.known():
         with suppress(Refused):
+            prover.budget.charge(len(found.steps) // LETTERS)
             steps, supplied = unpack(found.steps)
             yield from theorems(steps, wanted(claim, supplied))
 

@@ -77,7 +77,7 @@ def refute_soon(claim: Claim, prover: Prover, reasons: list[str]) -> Certificate
 
 
 def refute_early(claim: Claim, prover: Prover, reasons: list[str]) -> Certificate | None:
-    """A point with small denominators that breaks the property, among few: where there is one at all, one of these nearly always is."""
+    """A point that breaks the property, among a few with small denominators: where there is one, one of these nearly always is."""
     return _refute(claim, prover, reasons, EARLY, points=EARLY_POINTS)
 
 

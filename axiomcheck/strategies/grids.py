@@ -77,7 +77,7 @@ def refute_soon(claim: Claim, prover: Prover, reasons: list[str]) -> Certificate
 
 
 def refute_early(claim: Claim, prover: Prover, reasons: list[str]) -> Certificate | None:
-    """A point that breaks the property, among a few with small denominators: where there is one, one of these nearly always is."""
+    """A point that breaks the property, among a few with small denominators: where there is one, one of these often is."""
     return _refute(claim, prover, reasons, EARLY, points=EARLY_POINTS)
 
 
@@ -95,7 +95,7 @@ def _refute(
         anew = islice(cases(instance(claim), branches, most_sizes), MAX_CASES)
         for number, case in enumerate(looked_at[:] or anew):
             looked_at += [] if level else [case]
-            if (level, number) in prover.seen.empty:
+            if (level, number) in prover.empty:
                 continue
             prover.budget.charge(case.steps(level, points))
             empty = case.fits(level, points)
@@ -103,9 +103,9 @@ def _refute(
                 empty = False
                 if (found := judge(point)) is not None:
                     return found
-            prover.seen.spoken_of |= case.spoken_of
+            prover.met |= {number} if case.met else set()
             if empty:
-                prover.seen.empty.add((level, number))
+                prover.empty.add((level, number))
             if prover.spent:
                 reasons.append(NOTHING)
                 return None
@@ -223,7 +223,7 @@ def choices(claim: Claim, branch: Branch, size: int, alike: bool | None = None) 
 class Case:
     """One branch with its classes, parts and signs chosen: coordinates, and equations between them."""
 
-    spoken_of = False  # was a point seen of which the property speaks?
+    met = False  # was a point seen of which the property speaks?
 
     def __init__(
         self, claim: Claim, said: Property, branch: Branch, size: int, chosen: dict, eps: Fraction | None
@@ -402,7 +402,7 @@ class Case:
         chosen = np.flatnonzero(keep)
         if not len(chosen):
             return
-        self.spoken_of = True
+        self.met = True
         point = {k: np.broadcast_to(v, len(keep))[chosen] for k, v in point.items()}
         for k in point:
             point[k] = np.where(np.abs(point[k]) < SLACK, 0.0, point[k])

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass, field
+from copy import copy
 
 from axiomcheck.exact.certificate import Certificate
 from axiomcheck.lang.claim import Claim
@@ -12,27 +12,11 @@ from axiomcheck.strategies.budget import Budget
 Stored = tuple[Claim, Certificate]
 
 
-@dataclass
-class Seen:
-    """What was seen on grids, in floating point.
-
-    Attributes
-    ----------
-    empty : set of (int, int)
-        Levels and cases, on whose grids no point seems to break the claim.
-    spoken_of : bool
-        Does the claim speak of some point, so that its conditions do not contradict each other?
-    """
-
-    empty: set[tuple[int, int]] = field(default_factory=set)
-    spoken_of: bool = False
-
-
 class Prover:
     """A budget of steps, which the seconds buy, all attempts together (see `strategies.budget`).
 
-    `known` gives the theorems about the same measure that are stored, each with its certificate; `seen` is what was
-    seen on grids.
+    `known` gives the theorems about the same measure that are stored, each with its certificate.  `empty` are grids (a
+    level, and a case) on which no point seems to break the claim, `met` are cases with a point of which it speaks.
 
     >>> prover = Prover(20)
     >>> prover.share(0.5).budget.left / prover.budget.left
@@ -41,12 +25,12 @@ class Prover:
 
     def __init__(self, seconds: float = 20.0, *, known: Callable[[], Iterable[Stored]] = tuple):
         self.budget, self.known = Budget(seconds), known
-        self.seen = Seen()
+        self.empty, self.met = set[tuple[int, int]](), set[int]()
 
     def share(self, part: float) -> Prover:
         """A part of what is left, for one attempt of many: what takes too much is put off, for another may decide sooner."""
-        other = Prover(known=self.known)
-        other.budget, other.seen = self.budget.part(part), self.seen
+        other = copy(self)
+        other.budget = self.budget.part(part)
         return other
 
     @property

@@ -232,7 +232,7 @@ def _unbound(S: Sequent, goal: Node) -> bool:
     return any(t.op == "sum" and t.kids[0].loose and t not in known for t in atoms_of(goal))
 
 
-@remembered(2_000)
+@remembered
 def _drawn(hypotheses: frozenset[Node], atoms: tuple[Node, ...]) -> tuple[dict[Node, Floats], int]:
     """Random points and how many, moved towards the hypotheses that say what an atom is or how two are ordered."""
     given = sorted(_about_numbers(hypotheses)[0], key=simple)
@@ -376,11 +376,6 @@ def _broken(cloud: Cloud, f: Node) -> bool:
     with np.errstate(all="ignore"):
         off = (a - b if f.op != "eq" else np.abs(a - b)) > 1e-7 * (1 + np.abs(a) + np.abs(b))
     return bool((off & np.isfinite(a) & np.isfinite(b)).any())
-
-
-def plausible(S: Sequent) -> bool:
-    """False if the goal clearly fails at a point at which the hypotheses seem to hold."""
-    return not Sampler().fails(S, S.goal)
 
 
 def points(S: Sequent) -> Iterator[dict[Node, float]]:

@@ -21,6 +21,7 @@ P = ParamSpec("P")
 T = TypeVar("T")
 UNITS = 333  # that are one step: so many steps are a second, more or less
 CALL = 5  # units of a product, however small
+KEPT = 2_000  # results of a function
 MAX_PAIRS = 150_000  # of terms, for one product of a search
 
 
@@ -53,36 +54,24 @@ def taken() -> int:
     return steps
 
 
-def remembered(most: int) -> Callable[[Callable[P, T]], Callable[P, T]]:
-    """A function whose last results are kept, and that costs the same each time: what a search did before changes no budget.
+def remembered(function: Callable[P, T]) -> Callable[P, T]:
+    """The function, which keeps its last results and costs the same each time: what was done before changes no budget."""
 
-    >>> forget()
-    >>> @remembered(10)
-    ... def square(x):
-    ...     note(UNITS)
-    ...     return x * x
-    >>> square(3), square(3), taken()
-    (9, 9, 2)
-    """
+    @lru_cache(maxsize=KEPT)
+    def found(*args: P.args, **kwargs: P.kwargs) -> tuple[T, int]:
+        before, _work.units = _work.units, 0
+        try:
+            return function(*args, **kwargs), _work.units
+        finally:
+            _work.units = before
 
-    def keeping(function: Callable[P, T]) -> Callable[P, T]:
-        @lru_cache(maxsize=most)
-        def found(*args: P.args, **kwargs: P.kwargs) -> tuple[T, int]:
-            before, _work.units = _work.units, 0
-            try:
-                return function(*args, **kwargs), _work.units
-            finally:
-                _work.units = before
+    @wraps(function)
+    def counted(*args: P.args, **kwargs: P.kwargs) -> T:
+        result, units = found(*args, **kwargs)  # type: ignore[arg-type]
+        note(units)
+        return result
 
-        @wraps(function)
-        def counted(*args: P.args, **kwargs: P.kwargs) -> T:
-            result, units = found(*args, **kwargs)  # type: ignore[arg-type]
-            note(units)
-            return result
-
-        return counted
-
-    return keeping
+    return counted
 
 
 def times(a: Poly, b: Poly) -> Poly:

@@ -8,7 +8,7 @@ exact and judged by the calculus, which alone decides.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from copy import copy
 from dataclasses import dataclass, replace
 from fractions import Fraction
@@ -98,14 +98,13 @@ def _refute(
             if (level, number) in prover.empty:
                 continue
             prover.budget.charge(case.steps(level, points))
-            empty = case.fits(level, points)
+            suspected = False
             for point in case.candidates(level, points):
-                empty = False
+                suspected = True
                 if (found := judge(point)) is not None:
                     return found
             prover.met |= {number} if case.met else set()
-            if empty:
-                prover.empty.add((level, number))
+            prover.empty |= {(level, number)} if case.whole and not suspected else set()
             if prover.spent:
                 reasons.append(NOTHING)
                 return None
@@ -223,7 +222,7 @@ def choices(claim: Claim, branch: Branch, size: int, alike: bool | None = None) 
 class Case:
     """One branch with its classes, parts and signs chosen: coordinates, and equations between them."""
 
-    met = False  # was a point seen of which the property speaks?
+    met, whole = False, True  # was a point seen of which the property speaks; was the last grid looked at as a whole?
 
     def __init__(
         self, claim: Claim, said: Property, branch: Branch, size: int, chosen: dict, eps: Fraction | None
@@ -453,40 +452,32 @@ class Case:
         margin = np.where(keep, -self._margin(self.branch.conclusion, point, {}), -np.inf)
         return np.where(np.isnan(margin), -np.inf, margin)
 
-    def fits(self, level: int, most: int) -> bool:
-        """Has one grid so many points at most?"""
-        return prod(len(r) for r, _ in self._ranges(level)) <= most
-
-    def _ranges(self, level: int) -> list[tuple[np.ndarray, int]]:
-        """The numerators of each free coordinate, and their denominator."""
-        d, most = DENOMINATORS[level], COUNTS[min(level, len(COUNTS) - 1)]
-        found: list[tuple[np.ndarray, int]] = []
+    def _grid(self, level: int, most: int) -> dict[str, tuple[np.ndarray, int]]:
+        """Numerators of the free coordinates, and their denominators; so many of them at random where there are more."""
+        d, far = DENOMINATORS[level], COUNTS[min(level, len(COUNTS) - 1)]
+        ranges: list[np.ndarray] = []
         for k in self.free:
             sort = self.sorts.get(k, "object")
             if sort == "object":
                 op, one = VECTORS[self.kinds[k.rpartition(".")[0]]]
-                r = np.arange(d + 1) if one else np.arange(0 if op else -d, (FAR if d == 1 else REACH * d) + 1)
+                ranges.append(np.arange(d + 1) if one else np.arange(0 if op else -d, (FAR if d == 1 else REACH * d) + 1))
             elif sort == "real":
-                r = np.array(sorted(range(-2 * d, 2 * d + 1), key=lambda x: (abs(x), x < 0)))
+                ranges.append(np.array(sorted(range(-2 * d, 2 * d + 1), key=lambda x: (abs(x), x < 0))))
             else:
-                r = np.arange(0 if sort == "cell" else -most, most + 1)
-            found.append((r, d if sort in ("object", "real") else 1))
-        return found
-
-    def _grid(self, level: int, most: int) -> dict[str, tuple[np.ndarray, int]]:
-        """Numerators of the free coordinates, and their denominators; so many of them at random where there are more."""
-        ranges, below = zip(*found, strict=True) if (found := self._ranges(level)) else ((), ())
+                ranges.append(np.arange(0 if sort == "cell" else -far, far + 1))
         count = prod(map(len, ranges))
-        if count <= most:
+        self.whole = count <= most
+        if self.whole:
             picked, index = [], np.arange(count)
             for r in ranges:
                 picked.append(r[index % len(r)])
                 index = index // len(r)
         else:
             picked = self._sampled(ranges, most, np.random.default_rng(SEED + level))
-        return {k: (v, b) for k, v, b in zip(self.free, picked, below, strict=True)}
+        below = {k: d if self.sorts.get(k, "real") == "real" else 1 for k in self.free}
+        return {k: (v, below[k]) for k, v in zip(self.free, picked, strict=True)}
 
-    def _sampled(self, ranges: Sequence[np.ndarray], count: int, chance: np.random.Generator) -> list[np.ndarray]:
+    def _sampled(self, ranges: list[np.ndarray], count: int, chance: np.random.Generator) -> list[np.ndarray]:
         """Numerators at random; those of one object leave something for its other classes."""
         used: dict[str, np.ndarray] = {}
         picked = []

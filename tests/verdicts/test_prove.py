@@ -171,7 +171,7 @@ PROVABLE = [
 @pytest.mark.parametrize("text", PROVABLE)
 def test_published_inequalities_are_proved(text):
     conclusion, _, given = text.partition(" given ")
-    found = axiomcheck.prove(conclusion, given=[h for h in given.split(";") if h], seconds=10)
+    found = axiomcheck.prove(conclusion, given=[h for h in given.split(";") if h], seconds=20)
     assert found.verdict == "PROVED"
     steps, _ = unpack(found.certificate)
     assert check(steps, [found.sequent]).trusts == frozenset()

@@ -48,12 +48,13 @@ def claim_of(measure, text, **more):
 
 
 @pytest.mark.parametrize("name", THIN)
-def test_a_thin_region_is_found_by_models_alone(name):
+def test_a_thin_region_is_missed_by_grids_alone(name):
     """The grids that come first miss it; so `auto` says who found it, and the kernel needs no Z3."""
     claim = claim_of(*THIN[name])
     assert grids.refute(claim, Prover(SECONDS), []) is None
     verdict = decide(claim, SECONDS)
-    assert (verdict.status, verdict.found_by, verdict.trust) == (Status.REFUTED, "smt", "kernel")
+    assert (verdict.status, verdict.trust) == (Status.REFUTED, "kernel")
+    assert verdict.found_by == ("climbing" if "log" in THIN[name][0] else "smt")  # which is tried last
     assert shows(claim, verdict.certificate.params, verdict.certificate.steps) == frozenset()
 
 

@@ -208,7 +208,7 @@ def polynomial_in_p(body: Expr) -> dict[int, Fraction]:
     """The body as a polynomial in p, for p > 0; a CheckError if it is none."""
     cone = Cone((gt(p, 0), le(p, 1)), ["p"], [[0, 1]])
     top, below = cone.value(body)
-    if not below.is_constant() or cone.atoms:
+    if not below.is_constant():
         raise CheckError(f"the sum of {body} is not a sum of powers of p")
     scale = below.leading_coefficient()
     return {int(monom[0]): Fraction(int((c / scale).p), int((c / scale).q)) for monom, c in top.terms()}

@@ -134,7 +134,7 @@ REGIONS = (
 
 
 @LENIENT
-@given(formulas(log), st.sampled_from(REGIONS), st.lists(points, min_size=8, max_size=8))
+@given(formulas(), st.sampled_from(REGIONS), st.lists(points, min_size=8, max_size=8))
 def test_signs_and_normal_forms_on_cones_hold_at_points_of_the_region(e, region, some):
     given_, coordinates = region
     cone = cone_of(Goal(given_, eq(x, y)), coordinates)
@@ -171,16 +171,9 @@ def test_signs_on_cones():
     assert told((x - y) ** 2) == (1, False)
     assert told((x - y) ** 2 * (x + y)) == (1, False)
     assert told(x**2 - x * y + y**2)[0] is None
-    half_line = Goal((gt(x, 0),), lt(0, x))
-    for polya, wanted in ((0, None), (1, 1)):
-        line = cone_of(half_line, [[0, UNIT]], polya)
-        assert line.sign(line.value(x**2 - x + 1)[0])[0] == wanted
-    assert told(log(y) - log(y)) == (0, True)
-    assert told(log(y)) == (None, False)
-    assert told(log(4 * y) - log(y) - 2 * log(num(2))) == (0, True)
     for bad in (
         1 / x,
-        log(x),
+        log(y),
         absolute(x - y),
         maximum(x, y),
         1 / (x - y),

@@ -75,7 +75,7 @@ def _by_class(measure: Measure, true: Sequence[Expr], predicted: Sequence[Expr])
         found = shape(measure, len(true))
     except CheckError:
         return None
-    limit = None if found.aggregates else limit_at_infinity(found.outer)
+    limit = limit_at_infinity(found.outer)
     if limit is None or limit == MINUS:
         return None
     pairs = list(zip(true, predicted, strict=True))

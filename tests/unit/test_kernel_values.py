@@ -316,12 +316,9 @@ def test_the_catalog_says_what_the_paper_says(name, rng, size):
         abs(as_function(measure)([real(v) for v in true], [real(v) for v in predicted]) - wanted)
         < mpf(10) ** -70
     )
-    if measure.classes is None:
+    if name in ("AE", "RAE", "SE", "DR", "KLD", "NKLD", "PD", "WAE"):
         parts = shape(measure, None)
-        assert eq(parts.outer, parts.outer).symbols <= {"S", "n", "least", "most"} | {
-            s for s in parts.outer.symbols if s.startswith("moment_")
-        }
-        assert parts.summand.symbols <= {p.args[0], p_hat.args[0], "n"}
+        assert parts.outer.symbols <= {"S", "n"} and parts.summand.symbols <= {"p", "p_hat", "n"}
 
 
 def test_an_aggregator_inside_another_is_a_number_of_its_own():

@@ -19,7 +19,7 @@ from axiomcheck.exact.evaluate import fold, put_together, total
 from axiomcheck.exact.forms import BETTER, EQUAL, Change, changes_of
 from axiomcheck.lang.claim import Claim
 from axiomcheck.lang.expr import ONE, ZERO, Expr, sym
-from axiomcheck.lang.goal import Goal, Rel, ge, gt, lt
+from axiomcheck.lang.goal import Rel, ge, gt, lt
 from axiomcheck.lang.matrix import CELLS, meaning
 from axiomcheck.lang.measure import Measure
 
@@ -385,8 +385,3 @@ def wanted(claim: Claim, before: Limit, after: Limit) -> Rel | None:
     if changes_of(claim.statement).conclusion == BETTER:
         return improves(claim, before, after)
     raise CheckError("the statement is not about every change")
-
-
-def goal(claim: Claim, given: tuple[Rel, ...], then: Rel, integers: tuple[str, ...] = ()) -> Goal:
-    """A goal with what is known of the parameters that it mentions."""
-    return Goal((*given, *claim.parameters), then, integers)

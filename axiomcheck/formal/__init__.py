@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any
 from axiomcheck.axioms.readings import Reading
 from axiomcheck.exact.evaluate import expand
 from axiomcheck.formal import facts, matrices, smtlib_writer, tree
-from axiomcheck.formal.claims import claim_about, negation, size_of, statement, wholly_written
+from axiomcheck.formal.claims import claim_about, negation, size_of, statement
 from axiomcheck.formal.extended import Cases, cases
 from axiomcheck.formal.sentences import outward
 from axiomcheck.formal.tree import Formula, Node, both, defined, either, negated, opened, renamed, terms
@@ -230,7 +230,7 @@ def _functions(broken: Node) -> list[str]:
 __all__ = [
     "axiom_to_smtlib", "axiom_to_sympy", "axiom_to_z3", "claim_about", "measure_text", "measure_to_smtlib",
     "measure_to_sympy", "measure_to_z3", "negation", "opaque_smtlib", "statement", "to_smtlib", "to_sympy", "to_z3",
-    "value_cases", "wholly_written", "written_out", "z3_text",
+    "value_cases", "written_out", "z3_text",
 ]  # fmt: skip
 
 

@@ -1,4 +1,4 @@
-"""A property at one point, for searches and for what is told: exact where it is rational, else in balls, and never guessed.
+"""A property at a point, for searches and reports: exact where it is rational, else in balls, never guessed.
 
 A point gives the number of classes and a value to the variables.  `truth` says True or False where
 that is certain, and None elsewhere.  Nothing here is trusted: whether a point refutes a claim the calculus judges.
@@ -221,7 +221,7 @@ class Point(Terms):
         return {**written, **({TRAIN: [num(x) for x in train]} if train else {})}
 
     def _smoothed(self, v: list[Fraction], mass: Fraction) -> list[Expr]:
-        """An argument as its domain has it; the amount for a part is divided by the mass, if that comes after."""
+        """An argument as its domain has it; a part's amount is divided by the mass, if that comes after."""
         if self.claim.domain != "smoothed":
             return [num(x) for x in v]
         if self.eps is None:
@@ -292,7 +292,7 @@ def _all(found: Iterator[bool | None]) -> bool | None:
 
 
 def _certain(s: All, point: Point) -> bool:
-    """Is each part that is no sentence of its own true or false?  They speak only of points at which all of them have values."""
+    """Is each part that is no sentence of its own true or false?  All of them have values there."""
     return all(isinstance(part, Every | Some | All) or _truth(part, point) is not None for part in s.parts)
 
 
@@ -332,7 +332,7 @@ def _vectors(s: Each | Different, point: Point) -> bool | None:
 
 
 def _quantified(s: Every | Some, point: Point) -> bool | None:
-    """Every: False if the point breaks it.  Some: True if the point is one.  Few choices are all looked at."""
+    """Every: False if the point breaks it.  Some: True if it is one.  Few choices are all looked at."""
     if all(point.has(v) for v in s.variables):
         return _at_point(s, point)
     if any(v.sort not in ("class", "sign", "part") for v in s.variables):

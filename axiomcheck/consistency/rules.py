@@ -1,4 +1,4 @@
-"""What shows a relation between polynomials, or that linear facts contradict each other: signs of coefficients."""
+"""What shows a relation between polynomials, or that linear facts contradict each other, by coefficients."""
 
 from __future__ import annotations
 

@@ -160,7 +160,8 @@ class Region:
         if e.op == "pow" and e.args[1].op == "num" and e.args[1].args[0] > 0:
             s, strict = self.sign(e.args[0])
             return (s, strict) if s in (0, 1) else (None, False)
-        if e.op not in ("add", "mul", "div") or (e.op == "div" and self.sign(e.args[1]) not in ((1, True), (-1, True))):
+        divided = e.op == "div" and self.sign(e.args[1]) not in ((1, True), (-1, True))
+        if e.op not in ("add", "mul", "div") or divided:
             return None, False
         signs, firm = zip(*map(self.sign, e.args), strict=True)
         if None in signs:
@@ -281,7 +282,7 @@ def _strict(e: Expr, region: Region) -> int:
 
 
 def _side_of(e: Expr, region: Region) -> int:
-    """1 if a formula over raw counts is never negative for positive counts; -1 if never positive; 0 if both."""
+    """1 if a formula over raw counts is never negative for positive ones; -1 if never positive; 0 if both."""
     s, _ = region.sign(e)
     if s is None:
         raise CheckError(f"cannot tell from which side {e} vanishes")
@@ -335,7 +336,7 @@ def _product(e: Expr, region: Region, value: Callable[[Expr], Limit]) -> Limit:
 
 
 def values(claim: Claim, stratum: Stratum) -> tuple[Limit, Limit]:
-    """The values before and after, as formulas of the stratum's variables; remembered, as many claims ask for the same."""
+    """The values before and after, as formulas of the stratum's variables; remembered for many claims."""
     formula = quality(claim)
     positive = frozenset(r.rhs.args[0] for r in stratum.given if r.rhs.op == "sym")
     region, found = Region(claim.measure, positive), []

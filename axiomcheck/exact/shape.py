@@ -1,8 +1,8 @@
 """The common shape of measures: D = E(S), S one sum over the classes, E free of the distributions.
 
-`shape` reads it off a formula: `summand` f(p, p_hat), `outer` E as a formula in the symbol S and n.  Sums that are
-linear in the prevalences are numbers, as prevalences sum to one.  `strata` tells what the summand is where p or p_hat
-is zero.
+`shape` reads it off a formula: `summand` f(p, p_hat), `outer` E as a formula in the symbol S and n.  Sums
+that are linear in the prevalences are numbers, as prevalences sum to one.  `strata` tells what the summand
+is where p or p_hat is zero.
 """
 
 from __future__ import annotations

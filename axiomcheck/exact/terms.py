@@ -1,4 +1,4 @@
-"""The terms of sentences as formulas: how they are put together, class by class, whatever their variables stand for.
+"""The terms of sentences as formulas, put together class by class, whatever their variables stand for.
 
 Points, grids and formulas for solvers say what a name is, and what a value of the measure is.
 """

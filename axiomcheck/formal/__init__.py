@@ -69,13 +69,13 @@ def measure_to_z3(measure: Measure, n: int = 2) -> z3.ArithRef:
 
 
 def value_cases(measure: Measure, n: int = 2) -> Cases:
-    """The measure's values on the extended domain at n classes: when, and what; where no case holds there is none."""
+    """The values on the extended domain at n classes: when, and what; where no case holds there is none."""
     vectors = _vectors(_size(n))
     return cases(measure, vectors["p"], vectors["p_hat"])
 
 
 def measure_to_smtlib(measure: Measure, n: int = 2, domain: str = "natural") -> str:
-    """A script whose models are points at which the measure has a finite value, with the value as `D` or `Q`."""
+    """A script whose models are points where the measure has a finite value, which is called `D` or `Q`."""
     node, integers = _graph(measure, n, domain)
     lines = [f"{measure.name} = {measure.formula}", "A model is a point at which it has a value, and the value."]
     return smtlib_writer.script([*facts.facts(node, None), node], integers, [*lines, *_functions(node)])

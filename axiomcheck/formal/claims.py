@@ -111,7 +111,7 @@ def apart(claim: Claim) -> Claim:
     'b_'
     """
     measure = claim.measure
-    if measure.kind == QUANTIFICATION:  # whose parameters have names of their own until they are shown: see `sentences.outward`
+    if measure.kind == QUANTIFICATION:  # whose parameters get their names when shown: see `sentences.outward`
         return claim
     new = {x.name: f"{x.name}_" for x in measure.parameters if sentences.OWN.fullmatch(x.name)}
     if not new:

@@ -248,7 +248,7 @@ class Writing:
             )
 
     def _kinds(self, finite: Sequence[Variable], plain: bool) -> list[tuple[tuple, int]]:
-        """Choices of classes, parts and signs; how many are the same where classes are alike, and none is chosen yet."""
+        """Choices of classes, parts and signs; how many are the same where all classes are still alike."""
         alike = plain and not self.opaque and not self.claim.measure.formula.has(*ORDINAL)
         first: dict[tuple, tuple] = {}
         count: Counter[tuple] = Counter()
@@ -388,7 +388,7 @@ class Writing:
 
     # -- terms ------------------------------------------------------------------------------
     def number(self, e: Expr, scope: Scope, put: dict[Expr, Expr] | None = None) -> tuple[Expr, list[Node]]:
-        """A number, written out, and what must hold for it to have a value; `put` has names for largest values."""
+        """A number, written out, and what must hold for it to have a value; `put` names largest values."""
         written = _Written(self, scope, put)
         return written.number(e), written.there
 
@@ -424,7 +424,7 @@ class Writing:
         return written
 
     def _amounts(self, e: Expr, terms: _Written) -> list[Expr]:
-        """With how much each argument is smoothed; of a part that is smoothed before it is projected, eps over its mass."""
+        """With how much each argument is smoothed; a part that is then projected, with eps over that mass."""
         if getattr(self.claim.statement, "smoothing", "each") == "each":
             return [eps for _ in e.args]
         masses = [Expr("mass", *a.args) if a.op == "on" else ONE for a in e.args]

@@ -1,4 +1,4 @@
-"""A property at one point, for searches and for what is told: exact where it is rational, else in balls, and never guessed.
+"""A property at a point, for searches and reports: exact where it is rational, else in balls, never guessed.
 
 A point gives the number of classes and a value to the variables.  `truth` says True or False where
 that is certain, and None elsewhere.  Nothing here is trusted: whether a point refutes a claim the calculus judges.
@@ -9,8 +9,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
-from functools import lru_cache, reduce
-from itertools import combinations, product
+from functools import lru_cache
+from itertools import product
 
 from axiomcheck.axioms.readings import Reading
 from axiomcheck.calculus import claims
@@ -23,8 +23,9 @@ from axiomcheck.exact.certificate import POINT, Certificate, number
 from axiomcheck.exact.evaluate import at_vectors, evaluate
 from axiomcheck.exact.extended import extended_value
 from axiomcheck.exact.matrices import Region, limit, quality
+from axiomcheck.exact.terms import Terms, part_of, parts_of
 from axiomcheck.lang.claim import Claim
-from axiomcheck.lang.expr import TRAIN, Expr, add_all, maximum, minimum, num, sym
+from axiomcheck.lang.expr import TRAIN, Expr, add_all, num, sym
 from axiomcheck.properties.model import (
     EXTREMES,
     SIZE,
@@ -66,7 +67,7 @@ def property_of(claim: Claim) -> Property:
 
 
 @dataclass(frozen=True)
-class Point:
+class Point(Terms):
     """Values of the variables on a codeframe."""
 
     claim: Claim  # whose measure and domain give values
@@ -85,54 +86,22 @@ class Point:
         return v.name in table
 
     # -- terms -----------------------------------------------------------------
-    def written(self, e: Expr) -> Expr:
-        """A number as a closed formula; the values of the measure in it must be finite."""
-        if e.op == "num":
-            return e
-        if e.op == "sym":
-            if e.args[0] == SIZE and e.args[0] not in self.numbers:
-                return num(self.size)
-            if e.args[0] not in self.numbers:
-                raise CheckError(f"the point says nothing of {e.args[0]}")
-            found = self.numbers[e.args[0]]
-            return found if isinstance(found, Expr) else num(found)
-        if e.op in ("entry", "mass"):
-            return self._entries(e)
-        if e.op == "D":
-            value = self.value(e)
-            if isinstance(value, str):
-                raise CheckError("an infinite value inside a term")
-            return value
-        if e.op in ("sum", "mean", "cmin", "cmax"):
-            entries = self.vector(e.args[0])
-            if e.op in ("sum", "mean"):
-                total = add_all(entries)
-                return total / len(entries) if e.op == "mean" else total
-            return reduce(minimum if e.op == "cmin" else maximum, entries)
-        if e.op not in ("add", "mul", "div", "pow", "abs", "min", "max", "log", "exp"):
-            raise CheckError(f"{e.op} has no value at a point")
-        return e.rebuilt(self.written(a) for a in e.args)
+    def named(self, name: str) -> Expr:
+        if name == SIZE and name not in self.numbers:
+            return num(self.size)
+        if name not in self.numbers:
+            raise CheckError(f"the point says nothing of {name}")
+        found = self.numbers[name]
+        return found if isinstance(found, Expr) else num(found)
 
-    def _entries(self, e: Expr) -> Expr:
-        vector, place = self.vector(e.args[0]), e.args[1].args[0]
-        if e.op == "entry":
-            return vector[self.classes[place]]
-        return add_all(vector[c] for c in self.parts[place])
+    def entry(self, name: str, c: int) -> Expr:
+        return num(self.vectors[name][c])
 
-    def vector(self, e: Expr) -> Vector:
-        """A vector, class by class: over all classes, or over those of its part."""
-        part = _part_of(e)
-        return tuple(self._at(e, c) for c in (range(self.size) if part is None else self.parts[part]))
-
-    def _at(self, e: Expr, c: int) -> Expr:
-        if e.op == "sym" and e.args[0] in self.vectors:
-            return num(self.vectors[e.args[0]][c])
-        if e.op == "on":
-            whole = add_all(self._at(e.args[0], k) for k in self.parts[e.args[1].args[0]])
-            return self._at(e.args[0], c) / whole
-        if e.op in ("add", "mul", "div", "pow", "abs", "min", "max", "log", "exp"):
-            return e.rebuilt(self._at(a, c) for a in e.args)
-        return self.written(e)
+    def measured(self, e: Expr) -> Expr:
+        value = self.value(e)
+        if isinstance(value, str):
+            raise CheckError("an infinite value inside a term")
+        return value
 
     def value(self, e: Expr) -> Expr | str:
         """A value of the measure: a closed formula, or one of INFINITE.
@@ -150,14 +119,14 @@ class Point:
         named: dict[str, int] = {}
         for kind, name, a in zip(space.arguments, space.places, e.args, strict=True):
             if kind == COUNT:
-                cells[name] = self._count(self.written(a))
+                cells[name] = self._count(self.number(a))
             elif kind == CLASS:
                 named[name] = self.classes[a.args[0]]
             else:
                 vectors[name] = [self._exact(x) for x in self.vector(a)]
             if kind in VECTORS and not fits(kind, vectors[name]):
                 raise UndefinedValue(f"an argument is outside {space}")
-        part = next((p for a in e.args if (p := _part_of(a)) is not None), None)
+        part = part_of(*e.args)
         if part is not None and self.claim.measure.classes is not None:
             raise CheckError("what the measure is on a part of the codeframe is not known")
         if space == PAIRS and self.claim.domain == "extended":
@@ -224,7 +193,7 @@ class Point:
         """What an argument on a part was divided by, if smoothing comes before that."""
         if e.op != "on" or getattr(self.claim.statement, "smoothing", "each") == "each":
             return Fraction(1)
-        return self._exact(add_all(self._at(e.args[0], k) for k in self.parts[e.args[1].args[0]]))
+        return self._exact(add_all(self.at(e.args[0], k) for k in self.parts[e.args[1].args[0]]))
 
     def _exact(self, e: Expr) -> Fraction:
         found = evaluate(e, {})
@@ -252,7 +221,7 @@ class Point:
         return {**written, **({TRAIN: [num(x) for x in train]} if train else {})}
 
     def _smoothed(self, v: list[Fraction], mass: Fraction) -> list[Expr]:
-        """An argument as its domain has it; the amount for a part is divided by the mass, if that comes after."""
+        """An argument as its domain has it; a part's amount is divided by the mass, if that comes after."""
         if self.claim.domain != "smoothed":
             return [num(x) for x in v]
         if self.eps is None:
@@ -280,11 +249,6 @@ def fits(kind: str, entries: Sequence[Fraction]) -> bool:
     op, one = VECTORS[kind]
     low = all(not op or x > 0 or (x == 0 and op == "<=") for x in entries)
     return low and (not one or sum(entries) == 1)
-
-
-def _part_of(e: Expr) -> str | None:
-    """The part that a vector lives on."""
-    return next((x.args[1].args[0] for x in e.nodes() if x.op == "on"), None)
 
 
 # -- sentences ---------------------------------------------------------------------
@@ -328,7 +292,7 @@ def _all(found: Iterator[bool | None]) -> bool | None:
 
 
 def _certain(s: All, point: Point) -> bool:
-    """Is each part that is no sentence of its own true or false?  They speak only of points at which all of them have values."""
+    """Is each part that is no sentence of its own true or false?  All of them have values there."""
     return all(isinstance(part, Every | Some | All) or _truth(part, point) is not None for part in s.parts)
 
 
@@ -336,7 +300,7 @@ def _relation(s: Relation, point: Point) -> bool | None:
     if s.left.has(*EXTREMES) or s.right.has(*EXTREMES):
         at = argument(property_of(point.claim))
         return False if at is not None and any(_truth(r, point) is False for r in within(s, at)) else None
-    sides = [point.value(e) if e.op == "D" else point.written(e) for e in (s.left, s.right)]  # one alone may be infinite
+    sides = [point.value(e) if e.op == "D" else point.number(e) for e in (s.left, s.right)]  # one alone may be infinite
     if MISSING in sides:
         return False
     if any(isinstance(x, str) for x in sides):
@@ -363,20 +327,12 @@ def _compared(op: str, left: Expr, right: Expr, point: Point) -> bool | None:
 
 def _vectors(s: Each | Different, point: Point) -> bool | None:
     op = s.op if isinstance(s, Each) else "="
-    part = _part_of(s.left) or _part_of(s.right)
-    classes: Sequence[int] = range(point.size) if part is None else point.parts[part]
-    if s.where == "elsewhere":
-        named = {point.classes[c] for c in s.names}
-        classes = [c for c in classes if c not in named]
-    elif s.where in ("on", "off"):
-        inside = point.parts[s.names[0]]
-        classes = [c for c in classes if (c in inside) == (s.where == "on")]
-    found = _all(_compared(op, point._at(s.left, c), point._at(s.right, c), point) for c in classes)
+    found = _all(_compared(op, *sides, point) for sides in point.pairs(s))
     return found if isinstance(s, Each) or found is None else not found
 
 
 def _quantified(s: Every | Some, point: Point) -> bool | None:
-    """Every: False if the point breaks it.  Some: True if the point is one.  Few choices are all looked at."""
+    """Every: False if the point breaks it.  Some: True if it is one.  Few choices are all looked at."""
     if all(point.has(v) for v in s.variables):
         return _at_point(s, point)
     if any(v.sort not in ("class", "sign", "part") for v in s.variables):
@@ -422,25 +378,16 @@ def _defined(s: Every | Some, point: Point) -> bool | None:
         try:
             if e.op == "D":
                 point.value(e)
-            elif is_vector(e, point):
+            elif point.is_vector(e):
                 for x in point.vector(e):
                     point.needed(x)
             else:
-                point.needed(point.written(e))
+                point.needed(point.number(e))
         except UndefinedValue:
             found.append(False)
         except CheckError:
             found.append(None)
     return _all(iter(found))
-
-
-def is_vector(e: Expr, point: Point) -> bool:
-    """Is the term one number for each class?"""
-    if e.op == "sym":
-        return e.args[0] in point.vectors
-    if e.op in ("num", "entry", "mass", "D", "sum", "mean", "cmin", "cmax"):
-        return False
-    return e.op == "on" or any(is_vector(a, point) for a in e.args)
 
 
 def _whole_terms(s: Every | Some) -> Iterator[Expr]:
@@ -482,15 +429,6 @@ def choices_of(v: Variable, size: int) -> list:
     if v.sort == "class":
         return list(range(size))
     return parts_of(size) if v.sort == "part" else [Fraction(1), Fraction(-1)]
-
-
-def parts_of(size: int) -> list[tuple[int, ...]]:
-    """All parts of a codeframe: two classes or more, not all.
-
-    >>> parts_of(3)
-    [(0, 1), (0, 2), (1, 2)]
-    """
-    return [c for k in range(2, size) for c in combinations(range(size), k)]
 
 
 def with_choice(point: Point, variables: Sequence[Variable], values: Sequence) -> Point:

@@ -21,6 +21,7 @@ from axiomcheck import measures, theories
 from axiomcheck.errors import InputError, NoReturn, NotThere
 from axiomcheck.input import added, declared, parameters, texts
 from axiomcheck.input.grammar import by_user
+from axiomcheck.input.hints import looks_like_sympy
 from axiomcheck.input.parameters import Wish, restricted
 from axiomcheck.input.signatures import may_take_labels, takes_counts
 from axiomcheck.lang.axiom import Axiom
@@ -388,16 +389,11 @@ def _spec(thing: Given) -> str | Callable[..., Any] | None:
 
 
 def _is_formula(thing: Any) -> bool:
-    return isinstance(thing, Measure | Expr) or _of_sympy(thing) or inspect.isclass(thing)
+    return isinstance(thing, Measure | Expr) or looks_like_sympy(thing) or inspect.isclass(thing)
 
 
 def _is_file(text: str) -> bool:
     return text.lower().endswith(".toml")
-
-
-def _of_sympy(thing: Any) -> bool:
-    """Is it SymPy's?  Asked without importing it."""
-    return any(k.__module__.partition(".")[0] == "sympy" for k in type(thing).__mro__)
 
 
 def _read(thing: Given, kind: str | None, wishes: list[Wish], lower: bool, shared: bool) -> Reading:
@@ -430,7 +426,7 @@ def _read(thing: Given, kind: str | None, wishes: list[Wish], lower: bool, share
         return _bound(thing.name, form, thing, wishes, shared)
     if isinstance(thing, Expr):
         return _of_tree(thing, "tree", (), kind, wishes, lower, shared)
-    if _of_sympy(thing):
+    if looks_like_sympy(thing):
         from axiomcheck.input.symbolic import from_sympy
 
         return _of_tree(from_sympy(thing), "sympy", _assumed(thing), kind, wishes, lower, shared)

@@ -1,4 +1,4 @@
-"""What shows a relation between polynomials, or that linear facts contradict each other: signs of coefficients."""
+"""What shows a relation between polynomials, or that linear facts contradict each other, by coefficients."""
 
 from __future__ import annotations
 
@@ -19,36 +19,25 @@ def require(condition: bool, why: str) -> None:
         raise CheckError(why)
 
 
-def cone(goal: Goal, coordinates: list, polya: int = 0, others: list | tuple = ()) -> Cone:
-    """The cone of those hypotheses (by number) and free variables (by name), with further cones."""
-    require(isinstance(others, list | tuple) and len(others) <= 12, "the other cones are a list")
-    region = _one_cone(goal, coordinates, polya)
-    region.others = [_one_cone(goal, other, 0) for other in others]
-    require(all(other.size == region.size for other in region.others), "the other cones have other blocks")
-    for other in region.others:
-        other.atoms_of(region)
-    return region
-
-
-def _one_cone(goal: Goal, coordinates: list, polya: int) -> Cone:
-    require(type(polya) is int, "the Polya exponent must be an integer")
+def cone(goal: Goal, coordinates: list) -> Cone:
+    """The cone of those hypotheses (by number) and free variables (by name)."""
     require(isinstance(coordinates, list) and len(coordinates) < 64, "coordinates are a list of blocks")
     for block in coordinates:
         require(isinstance(block, list) and len(block) < 64, "a block is a list")
         require(all(type(c) in (int, str) for c in block), "a coordinate is a number or a name")
-    return Cone(goal.given, goal.symbols, coordinates, polya)
+    return Cone(goal.given, goal.symbols, coordinates)
 
 
-def orthant(goal: Goal, *, coordinates: list, polya: int = 0, others: list | None = None) -> tuple[()]:
+def orthant(goal: Goal, *, coordinates: list) -> tuple[()]:
     """The difference of both sides has the wanted sign on the cone of some linear hypotheses.
 
     The region lies in the cone, and the sign is read off the coefficients (see `Cone`).  Claims about one measure
     often leave the same goals, with the same coordinates: what was shown once is remembered.
     """
-    key = goal, repr((coordinates, polya, others))
+    key = goal, repr(coordinates)
     if key in _shown:
         return ()
-    region = cone(goal, coordinates, polya, others or [])
+    region = cone(goal, coordinates)
     top, _ = region.value(goal.then.rhs - goal.then.lhs)
     s, strict = region.sign(top)
     proved = {

@@ -22,7 +22,7 @@ from axiomcheck.exact.evaluate import evaluate
 from axiomcheck.formal import claim_about
 from axiomcheck.lang.claim import Claim
 from axiomcheck.lang.expr import ONE, ZERO, Expr, num
-from axiomcheck.points import RULE, Point, argument, fits, is_vector, point_of, truth, within
+from axiomcheck.points import RULE, Point, argument, fits, point_of, truth, within
 from axiomcheck.properties.axioms import as_axiom
 from axiomcheck.properties.model import (
     EXTREMES,
@@ -128,7 +128,7 @@ class Sentences:
         if e.op == "sym" and e.args[0] in names:
             return Linear({names[e.args[0]]: Fraction(1)}, Fraction(0))
         if not e.symbols & set(names) and not e.has("D"):
-            found = evaluate(point.written(e), {})
+            found = evaluate(point.number(e), {})
             if not isinstance(found, Fraction):
                 raise CheckError("a number that is not rational")
             return Linear({}, found)
@@ -159,7 +159,7 @@ class Sentences:
         elif e.op in EXTREMES:
             self._key(Expr("D", *e.args, num(Fraction(1, self.size))), point)
         elif not e.symbols & loose and not e.has("D", *EXTREMES):
-            for x in point.vector(e) if is_vector(e, point) else [point.written(e)]:
+            for x in point.vector(e) if point.is_vector(e) else [point.number(e)]:
                 evaluate(x, {})
         elif e.op == "div":
             self._has_value(e.args[0], point, loose)
@@ -197,7 +197,7 @@ class Sentences:
         """The cells, which are a point of the space."""
         if not self.space.counts:
             raise CheckError("instances are taken of measures of cells")
-        cells = tuple(evaluate(point.written(a), {}) for a in e.args)
+        cells = tuple(evaluate(point.number(a), {}) for a in e.args)
         exact = [x for x in cells if isinstance(x, Fraction)]
         if len(exact) != len(cells) or not fits(COUNT, exact):
             raise UndefinedValue("an argument is no count")

@@ -50,8 +50,8 @@ def class_by_class(measure: Measure, p: Sequence[Fraction], x: Sequence[Fraction
     kinds = [table[("+" if a else "0") + ("+" if b else "0")] for a, b in zip(p, x, strict=True)]
     here = [{"p": num(a), "p_hat": num(b), "n": num(len(p))} for a, b in zip(p, x, strict=True)]
     missing = any(isinstance(k, Expr) and not has_value(k.subs(at)) for k, at in zip(kinds, here, strict=True))  # as at p = x
-    if missing or UNDEFINED in kinds or INFINITE not in kinds or found.aggregates:
-        return None  # a normaliser that depends on p may vanish as the sum grows
+    if missing or UNDEFINED in kinds or INFINITE not in kinds:
+        return None
     limit = limit_at_infinity(found.outer)
     return None if limit is None or limit == "-oo" else INFINITY if limit == INFINITY else num(limit)
 

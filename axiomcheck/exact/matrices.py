@@ -11,6 +11,7 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 from itertools import product
+from math import prod
 
 from axiomcheck.errors import CheckError, UndefinedValue
 from axiomcheck.exact.algebra import UNIT, Cone, linear
@@ -18,7 +19,7 @@ from axiomcheck.exact.evaluate import fold, put_together, total
 from axiomcheck.exact.forms import BETTER, EQUAL, Change, changes_of
 from axiomcheck.lang.claim import Claim
 from axiomcheck.lang.expr import ONE, ZERO, Expr, sym
-from axiomcheck.lang.goal import Goal, Rel, ge, gt, lt
+from axiomcheck.lang.goal import Rel, ge, gt, lt
 from axiomcheck.lang.matrix import CELLS, meaning
 from axiomcheck.lang.measure import Measure
 
@@ -111,13 +112,14 @@ class Region:
         self._signs: dict[Expr, tuple[int | None, bool]] = {}
 
     def plain(self, e: Expr) -> bool:
-        """Positive by its syntax: sums, products and quotients of positive symbols and numbers."""
+        """Positive by its syntax: sums, products, quotients and powers of positive symbols and numbers."""
         if e.op == "num":
             return e.args[0] > 0
         if e.op == "sym":
             return e.args[0] in self.positive
         if e not in self._plain:
-            self._plain[e] = e.op in ("add", "mul", "div") and all(map(self.plain, e.args))
+            parts = e.args[:1] if e.op == "pow" else e.args
+            self._plain[e] = e.op in ("add", "mul", "div", "pow") and all(map(self.plain, parts))
         return self._plain[e]
 
     def cone(self, symbols: frozenset[str]) -> Cone:
@@ -146,10 +148,29 @@ class Region:
         try:
             region = self.cone(e.symbols)
             return region.sign(region.value(e)[0])
-        except (CheckError, UndefinedValue):
+        except UndefinedValue:
             return None, False
+        except CheckError:  # it is no quotient of polynomials, or the sign of something in it is open
+            return self._by_parts(e)
 
-
+    def _by_parts(self, e: Expr) -> tuple[int | None, bool]:
+        """The sign of a logarithm, a root, a product, a quotient, or a sum of what has the same sign."""
+        if e.op == "log":
+            return self.sign(e.args[0] - 1) if self.sign(e.args[0]) == (1, True) else (None, False)
+        if e.op == "pow" and e.args[1].op == "num" and e.args[1].args[0] > 0:
+            s, strict = self.sign(e.args[0])
+            return (s, strict) if s in (0, 1) else (None, False)
+        divided = e.op == "div" and self.sign(e.args[1]) not in ((1, True), (-1, True))
+        if e.op not in ("add", "mul", "div") or divided:
+            return None, False
+        signs, firm = zip(*map(self.sign, e.args), strict=True)
+        if None in signs:
+            return None, False
+        if e.op == "add":
+            common = max(signs, key=abs)
+            strict = any(f and s for s, f in zip(signs, firm, strict=True)) if common else all(firm)
+            return (common, strict) if all(s * common >= 0 for s in signs) else (None, False)
+        return prod(signs), all(firm)
 
 
 def limit(e: Expr, cells: Mapping[str, Expr], region: Region) -> Limit:
@@ -261,7 +282,7 @@ def _strict(e: Expr, region: Region) -> int:
 
 
 def _side_of(e: Expr, region: Region) -> int:
-    """1 if a formula over raw counts is never negative for positive counts; -1 if never positive; 0 if both."""
+    """1 if a formula over raw counts is never negative for positive ones; -1 if never positive; 0 if both."""
     s, _ = region.sign(e)
     if s is None:
         raise CheckError(f"cannot tell from which side {e} vanishes")
@@ -315,7 +336,7 @@ def _product(e: Expr, region: Region, value: Callable[[Expr], Limit]) -> Limit:
 
 
 def values(claim: Claim, stratum: Stratum) -> tuple[Limit, Limit]:
-    """The values before and after, as formulas of the stratum's variables; remembered, as many claims ask for the same."""
+    """The values before and after, as formulas of the stratum's variables; remembered for many claims."""
     formula = quality(claim)
     positive = frozenset(r.rhs.args[0] for r in stratum.given if r.rhs.op == "sym")
     region, found = Region(claim.measure, positive), []
@@ -365,8 +386,3 @@ def wanted(claim: Claim, before: Limit, after: Limit) -> Rel | None:
     if changes_of(claim.statement).conclusion == BETTER:
         return improves(claim, before, after)
     raise CheckError("the statement is not about every change")
-
-
-def goal(claim: Claim, given: tuple[Rel, ...], then: Rel, integers: tuple[str, ...] = ()) -> Goal:
-    """A goal with what is known of the parameters that it mentions."""
-    return Goal((*given, *claim.parameters), then, integers)

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any
 from axiomcheck.axioms.readings import Reading
 from axiomcheck.exact.evaluate import expand
 from axiomcheck.formal import facts, matrices, smtlib_writer, tree
-from axiomcheck.formal.claims import claim_about, negation, size_of, statement, wholly_written
+from axiomcheck.formal.claims import claim_about, negation, size_of, statement
 from axiomcheck.formal.extended import Cases, cases
 from axiomcheck.formal.sentences import outward
 from axiomcheck.formal.tree import Formula, Node, both, defined, either, negated, opened, renamed, terms
@@ -69,13 +69,13 @@ def measure_to_z3(measure: Measure, n: int = 2) -> z3.ArithRef:
 
 
 def value_cases(measure: Measure, n: int = 2) -> Cases:
-    """The measure's values on the extended domain at n classes: when, and what; where no case holds there is none."""
+    """The values on the extended domain at n classes: when, and what; where no case holds there is none."""
     vectors = _vectors(_size(n))
     return cases(measure, vectors["p"], vectors["p_hat"])
 
 
 def measure_to_smtlib(measure: Measure, n: int = 2, domain: str = "natural") -> str:
-    """A script whose models are points at which the measure has a finite value, with the value as `D` or `Q`."""
+    """A script whose models are points where the measure has a finite value, which is called `D` or `Q`."""
     node, integers = _graph(measure, n, domain)
     lines = [f"{measure.name} = {measure.formula}", "A model is a point at which it has a value, and the value."]
     return smtlib_writer.script([*facts.facts(node, None), node], integers, [*lines, *_functions(node)])
@@ -230,7 +230,7 @@ def _functions(broken: Node) -> list[str]:
 __all__ = [
     "axiom_to_smtlib", "axiom_to_sympy", "axiom_to_z3", "claim_about", "measure_text", "measure_to_smtlib",
     "measure_to_sympy", "measure_to_z3", "negation", "opaque_smtlib", "statement", "to_smtlib", "to_sympy", "to_z3",
-    "value_cases", "wholly_written", "written_out", "z3_text",
+    "value_cases", "written_out", "z3_text",
 ]  # fmt: skip
 
 

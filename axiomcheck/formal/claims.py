@@ -7,7 +7,7 @@ from dataclasses import replace
 from axiomcheck.axioms.readings import Reading
 from axiomcheck.errors import InputError
 from axiomcheck.formal import matrices, sentences
-from axiomcheck.formal.tree import Node, negated, opened, renamed, terms
+from axiomcheck.formal.tree import Node, negated, opened, renamed
 from axiomcheck.lang.axiom import Axiom
 from axiomcheck.lang.claim import Claim
 from axiomcheck.lang.expr import class_sum, sym
@@ -111,7 +111,7 @@ def apart(claim: Claim) -> Claim:
     'b_'
     """
     measure = claim.measure
-    if measure.kind == QUANTIFICATION:  # whose parameters have names of their own until they are shown: see `sentences.outward`
+    if measure.kind == QUANTIFICATION:  # whose parameters get their names when shown: see `sentences.outward`
         return claim
     new = {x.name: f"{x.name}_" for x in measure.parameters if sentences.OWN.fullmatch(x.name)}
     if not new:
@@ -120,9 +120,3 @@ def apart(claim: Claim) -> Claim:
     parameters = tuple(replace(x, name=new.get(x.name, x.name)) for x in measure.parameters)
     other = replace(measure, formula=measure.formula.subs(at), parameters=parameters)
     return replace(claim, measure=other, given=tuple(r.subs(at) for r in claim.given))
-
-
-def wholly_written(node: Node) -> bool:
-    """Is no function left open, so that the formula is about real numbers and nothing else?"""
-    return not any(e.op in ("call", "log", "exp") for e in terms(node))
-

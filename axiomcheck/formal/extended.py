@@ -1,4 +1,4 @@
-"""Values on the extended domain as formulas, by cases: the formula's own, limits class by class, limits of D as a whole.
+"""Values on the extended domain, by cases: the formula's own, limits class by class, limits of D as a whole.
 
 A value may be +oo, which is no number, and at some points there is none.  So a value goes into a formula as a name,
 and when the formula is whole `resolved` takes every relation with such names apart: which of the cases holds, and what
@@ -75,7 +75,7 @@ def _by_class(measure: Measure, true: Sequence[Expr], predicted: Sequence[Expr])
         found = shape(measure, len(true))
     except CheckError:
         return None
-    limit = None if found.aggregates else limit_at_infinity(found.outer)
+    limit = limit_at_infinity(found.outer)
     if limit is None or limit == MINUS:
         return None
     pairs = list(zip(true, predicted, strict=True))

@@ -13,13 +13,13 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
-from functools import reduce
-from itertools import combinations, product
+from itertools import product
 
 from axiomcheck.axioms.readings import Reading
 from axiomcheck.errors import InputError
 from axiomcheck.exact.evaluate import expand
 from axiomcheck.exact.matrices import quality
+from axiomcheck.exact.terms import Terms, part_of, parts_of
 from axiomcheck.formal.extended import Values, cases
 from axiomcheck.formal.tree import (
     FALSE,
@@ -36,7 +36,7 @@ from axiomcheck.formal.tree import (
     implies,
 )
 from axiomcheck.lang.claim import Claim
-from axiomcheck.lang.expr import ONE, ORDINAL, TRAIN, Expr, absolute, add_all, eps, maximum, minimum, num, sym
+from axiomcheck.lang.expr import ONE, ORDINAL, TRAIN, Expr, absolute, add_all, eps, num, sym
 from axiomcheck.lang.goal import Rel, eq, ge, gt, le, lt
 from axiomcheck.lang.measure import QUANTIFICATION, Measure
 from axiomcheck.properties.model import (
@@ -61,7 +61,6 @@ MAX_CASES = 5_000
 SHRINK = "shrink"  # 1 / (1 + n eps), between 0 and 1: smoothing is a contraction to the centre
 FINITE = ("class", "part", "sign")  # the sorts of which there are finitely many
 OPEN = "."  # the argument that `max D(p, .)` leaves open; no variable is called so
-ARITHMETIC = ("add", "mul", "div", "pow", "abs", "min", "max", "log", "exp")
 OWN = re.compile(r"(a|b|n|gap|near|eps|shrink|gold|rest|at|[cD][0-9]*|(p|p_hat|q|x|y|p_train)_[0-9]+)_*")
 Vector = tuple[Expr, ...]
 
@@ -105,17 +104,25 @@ class Scope:
         return not self.classes and not self.parts
 
 
-@dataclass(frozen=True)
-class Side:
-    """A term written out: what it is, and what must hold for it to have a value."""
+class _Written(Terms):
+    """Terms in a scope; `there` gets what must hold for them to have values, `put` has names for largest values."""
 
-    entries: Vector
-    there: tuple[Node, ...] = ()
+    def __init__(self, writing: Writing, scope: Scope, put: dict[Expr, Expr] | None = None):
+        self.writing, self.scope, self.put = writing, scope, put or {}
+        self.size, self.vectors, self.classes, self.parts = writing.size, scope.vectors, scope.classes, scope.parts
+        self.there: list[Node] = []
 
-    @property
-    def value(self) -> Expr:
-        (only,) = self.entries
-        return only
+    def number(self, e: Expr) -> Expr:
+        return self.put[e] if e in self.put else super().number(e)
+
+    def named(self, name: str) -> Expr:
+        return num(self.size) if name == SIZE and name not in self.scope.numbers else self.scope.numbers[name]
+
+    def measured(self, e: Expr) -> Expr:
+        return self.writing.value(e, self)
+
+    def other(self, e: Expr) -> Expr:
+        raise InputError(f"{e.op} cannot be written out as a formula")
 
 
 class Writing:
@@ -169,7 +176,7 @@ class Writing:
         """D has a value at all arguments."""
         variables = [Variable(name, "object") for name in self.said.space.names]
         ((scope, names, ranges),) = self._choices(variables, Scope())
-        return _forall(names, _given(ranges, both(*self.number(Expr("D", *(sym(v.name) for v in variables)), scope).there)))
+        return _forall(names, _given(ranges, both(*self.number(Expr("D", *(sym(v.name) for v in variables)), scope)[1])))
 
     @property
     def _parts(self) -> bool:
@@ -188,22 +195,10 @@ class Writing:
             return self._continuous(s, scope)
         if isinstance(s, Relation):
             return self._relation(s, scope)
-        found = [_related("=" if isinstance(s, Different) else s.op, a, b) for a, b in self._pairs(s, scope)]
+        pairs = _Written(self, scope).pairs(s)
         if isinstance(s, Each):
-            return both(*found)
-        return either(*(_related("!=", a, b) for a, b in self._pairs(s, scope)))
-
-    def _pairs(self, s: Each | Different, scope: Scope) -> list[tuple[Expr, Expr]]:
-        """Both sides at each class that is spoken of."""
-        part = _part_of(s.left) or _part_of(s.right)
-        classes: Sequence[int] = range(self.size) if part is None else scope.parts[part]
-        if s.where == "elsewhere":
-            named = {scope.classes[c] for c in s.names}
-            classes = [c for c in classes if c not in named]
-        elif s.where in ("on", "off"):
-            inside = scope.parts[s.names[0]]
-            classes = [c for c in classes if (c in inside) == (s.where == "on")]
-        return [(self._at(s.left, c, scope, []), self._at(s.right, c, scope, [])) for c in classes]
+            return both(*(_related(s.op, *pair) for pair in pairs))
+        return either(*(_related("!=", *pair) for pair in pairs))
 
     def _quantified(self, s: Every | Some, scope: Scope) -> Node:
         found = []
@@ -253,7 +248,7 @@ class Writing:
             )
 
     def _kinds(self, finite: Sequence[Variable], plain: bool) -> list[tuple[tuple, int]]:
-        """Choices of classes, parts and signs; how many are the same where classes are alike, and none is chosen yet."""
+        """Choices of classes, parts and signs; how many are the same where all classes are still alike."""
         alike = plain and not self.opaque and not self.claim.measure.formula.has(*ORDINAL)
         first: dict[tuple, tuple] = {}
         count: Counter[tuple] = Counter()
@@ -276,29 +271,28 @@ class Writing:
     def _values(self, v: Variable) -> list:
         if v.sort == "class":
             return list(range(self.size))
-        if v.sort == "sign":
-            return [Fraction(1), Fraction(-1)]
-        return [c for k in range(2, self.size) for c in combinations(range(self.size), k)]
+        return [Fraction(1), Fraction(-1)] if v.sort == "sign" else parts_of(self.size)
 
     def _there(self, s: Every | Some, scope: Scope) -> list[Node]:
         """What must hold for the terms to have values that this quantifier's variables, and those before, decide."""
         found: dict[Node, None] = {}
         for side, inner in _sides(s, frozenset(), True):
             for e in (*outside(side, inner), *(e for e in side.nodes() if e.op == "D" and not e.symbols & inner)):
-                written = self._vector_of(e, scope) if _is_vector(e, scope) else self.number(e, scope)
-                found |= dict.fromkeys((*written.there, *map(self.values.there, written.entries)))
+                written = _Written(self, scope)
+                entries = written.vector(e) if written.is_vector(e) else [written.number(e)]
+                found |= dict.fromkeys((*written.there, *map(self.values.there, entries)))
         return list(found)
 
     # -- relations ------------------------------------------------------------------------
     def _relation(self, s: Relation, scope: Scope) -> Node:
         extremes = list(dict.fromkeys(e for x in (s.left, s.right) for e in x.nodes() if e.op in EXTREMES))
         if not extremes:
-            return _related(s.op, self.number(s.left, scope).value, self.number(s.right, scope).value)
+            return _related(s.op, *(self.number(x, scope)[0] for x in (s.left, s.right)))
         unbounded = ("sup_of", "inf_of", *(("max_of",) if self.claim.domain == "extended" else ()))
         alone = [x for x in (s.left, s.right) if x.op in unbounded]
         if len(extremes) == 1 and s.op == "=" and not alone and extremes[0] in (s.left, s.right):
-            other = self.number(s.right if s.left == extremes[0] else s.left, scope)
-            is_it = both(*other.there, self.values.there(other.value), self._extreme(extremes[0], other.value, scope))
+            other, there = self.number(s.right if s.left == extremes[0] else s.left, scope)
+            is_it = both(*there, self.values.there(other), self._extreme(extremes[0], other, scope))
             return _given(self._spoken(extremes, scope), is_it)
         if any(e.op in ("sup_of", "inf_of") and e not in alone for e in extremes):
             raise InputError("sup and inf are written out as a whole side of a relation only; use max or min")
@@ -329,11 +323,10 @@ class Writing:
             low, high = ((-1 if x.op == "inf_of" else 1) if x in gone else 0 for x in (s.left, s.right))
             true = {"<": low < high, "<=": low <= high, "=": low == high, "!=": low != high}[s.op]
             return TRUE if true else FALSE
-        left, right = (self.number(x, scope, put) for x in (s.left, s.right))
-        there = (*left.there, *right.there, *(self.values.there(x.value) for x in (left, right)))
-        return both(*there, _related(s.op, left.value, right.value))
+        (left, there), (right, also) = (self.number(x, scope, put) for x in (s.left, s.right))
+        return both(*there, *also, *map(self.values.there, (left, right)), _related(s.op, left, right))
 
-    def _point(self, e: Expr, scope: Scope, called: str = "z") -> tuple[list[str], list[Node], Side, frozenset[str]]:
+    def _point(self, e: Expr, scope: Scope, called: str = "z") -> tuple[list[str], list[Node], Expr, frozenset[str]]:
         """A last argument for `max D(p, .)`: its names, what is known of it, and the value there."""
         vectors, numbers, integers = dict(scope.vectors), dict(scope.numbers), scope.integers
         last = self._fresh(called, not self.counts)
@@ -353,20 +346,20 @@ class Writing:
             integers=integers,
             cells=scope.cells | ({OPEN} if self.counts else set()),
         )
-        found = self.number(Expr("D", *e.args, argument), inner)
-        return names, [*known, *found.there, self.values.there(found.value)], found, integers
+        found, there = self.number(Expr("D", *e.args, argument), inner)
+        return names, [*known, *there, self.values.there(found)], found, integers
 
     def _extreme(self, e: Expr, m: Expr, scope: Scope) -> Node:
         """m is the largest (smallest) value, or the supremum (infimum)."""
         least = e.op in ("min_of", "inf_of")
         order = (lambda a, b: le(b, a)) if least else le
         names, known, at_z, whole = self._point(e, scope)
-        bound = forall(names, _given(known, order(at_z.value, m)), whole)
+        bound = forall(names, _given(known, order(at_z, m)), whole)
         others, also, at_y, whole = self._point(e, scope, "w")
         if e.op in ("max_of", "min_of"):
-            return both(exists(others, both(*also, eq(at_y.value, m)), whole), bound)
+            return both(exists(others, both(*also, eq(at_y, m)), whole), bound)
         gap = sym(self._fresh("gap", False))
-        near = lt(at_y.value, m + gap) if least else lt(m - gap, at_y.value)
+        near = lt(at_y, m + gap) if least else lt(m - gap, at_y)
         return both(
             bound, forall([gap.args[0]], implies(gt(gap, 0), exists(others, both(*also, near), whole)))
         )
@@ -375,9 +368,9 @@ class Writing:
         """Values beyond every number; of a largest one, that it is +oo."""
         names, known, at_z, whole = self._point(e, scope)
         if e.op == "max_of":
-            return exists(names, both(*known, self.values.infinite(at_z.value)), whole)
+            return exists(names, both(*known, self.values.infinite(at_z)), whole)
         b = sym(self._fresh("b", False))
-        beyond = lt(at_z.value, b) if e.op == "inf_of" else lt(b, at_z.value)
+        beyond = lt(at_z, b) if e.op == "inf_of" else lt(b, at_z)
         return forall([b.args[0]], exists(names, both(*known, beyond), whole))
 
     def _continuous(self, s: Continuous, scope: Scope) -> Node:
@@ -389,87 +382,40 @@ class Writing:
         others, also, at_y, _ = self._point(e, scope, "w")
         gap, near = (self._fresh(k, False) for k in ("gap", "near"))
         close = [lt(absolute(sym(a) - sym(b)), sym(near)) for a, b in zip(names, others, strict=True)]
-        then = forall(others, implies(both(*also, *close), lt(absolute(at_y.value - at_x.value), sym(gap))))
+        then = forall(others, implies(both(*also, *close), lt(absolute(at_y - at_x), sym(gap))))
         inner = exists([near], both(gt(sym(near), 0), then))
         return forall([*names, gap], implies(both(*known, gt(sym(gap), 0)), inner))
 
     # -- terms ------------------------------------------------------------------------------
-    def number(self, e: Expr, scope: Scope, put: dict[Expr, Expr] | None = None) -> Side:
-        """A number, written out; `put` has names for largest values."""
-        there: list[Node] = []
-        return Side((self._number(e, scope, there, put or {}),), tuple(there))
+    def number(self, e: Expr, scope: Scope, put: dict[Expr, Expr] | None = None) -> tuple[Expr, list[Node]]:
+        """A number, written out, and what must hold for it to have a value; `put` names largest values."""
+        written = _Written(self, scope, put)
+        return written.number(e), written.there
 
-    def _number(self, e: Expr, scope: Scope, there: list[Node], put: dict[Expr, Expr]) -> Expr:
-        if e.op == "num" or e in put:
-            return put.get(e, e)
-        if e.op == "sym":
-            return (
-                scope.numbers[e.args[0]]
-                if e.args[0] in scope.numbers or e.args[0] != SIZE
-                else num(self.size)
-            )
-        if e.op == "entry":
-            return self._at(e.args[0], scope.classes[e.args[1].args[0]], scope, there)
-        if e.op == "mass":
-            return add_all(self._at(e.args[0], c, scope, there) for c in scope.parts[e.args[1].args[0]])
-        if e.op in ("sum", "mean", "cmin", "cmax"):
-            found = self._vector_of(e.args[0], scope)
-            there += found.there
-            if e.op in ("sum", "mean"):
-                whole = add_all(found.entries)
-                return whole / len(found.entries) if e.op == "mean" else whole
-            return reduce(minimum if e.op == "cmin" else maximum, found.entries)
-        if e.op == "D":
-            return self._value(e, scope, there)
-        if e.op not in ARITHMETIC:
-            raise InputError(f"{e.op} cannot be written out as a formula")
-        return e.rebuilt(self._number(a, scope, there, put) for a in e.args)
-
-    def _vector_of(self, e: Expr, scope: Scope) -> Side:
-        part = _part_of(e)
-        classes = range(self.size) if part is None else scope.parts[part]
-        there: list[Node] = []
-        return Side(tuple(self._at(e, c, scope, there) for c in classes), tuple(there))
-
-    def _at(self, e: Expr, c: int, scope: Scope, there: list[Node]) -> Expr:
-        """A vector at a class."""
-        if e.op == "sym" and e.args[0] in scope.vectors:
-            return scope.vectors[e.args[0]][c]
-        if e.op == "on":
-            inside = scope.parts[e.args[1].args[0]]
-            return self._at(e.args[0], c, scope, there) / add_all(
-                self._at(e.args[0], k, scope, there) for k in inside
-            )
-        if e.op in ARITHMETIC:
-            return e.rebuilt(self._at(a, c, scope, there) for a in e.args)
-        return self._number(e, scope, there, {})
-
-    def _value(self, e: Expr, scope: Scope, there: list[Node]) -> Expr:
+    def value(self, e: Expr, terms: _Written) -> Expr:
         """A value of the measure; `there` gets that its arguments lie in the space and that it exists."""
+        there = terms.there
         if self.counts:
-            return self._at_counts(e, scope, there)
+            return self._at_counts(e, terms)
         vectors = []
         for a in e.args:
-            found = self._vector_of(a, scope)
-            vectors.append(found.entries)
-            there += [*found.there, *map(defined, found.entries)]
+            vectors.append(terms.vector(a))
+            there += map(defined, vectors[-1])
             if a.op != "sym" and not (a.op == "on" and a.args[0].op == "sym"):
-                there += _simplex(found.entries)
+                there += _simplex(vectors[-1])
         if self.opaque:
             return Expr("call", sym(f"D{len(vectors[0])}"), *(x for v in vectors for x in v))
-        part = next((p for a in e.args if (p := _part_of(a)) is not None), None)
+        part = part_of(*e.args)
         if part is not None and self.claim.measure.classes is not None:
-            raise InputError(
-                f"{self.claim.measure.name} is about {self.claim.measure.classes} classes; it has no part"
-            )
+            raise InputError(f"{self.claim.measure.name} is about {self.claim.measure.classes} classes; it has no part")
         if self.smoothed:
             vectors = [
                 tuple(self._smoothed(x, len(v), amount) for x in v)
-                for v, amount in zip(vectors, self._amounts(e, scope), strict=True)
+                for v, amount in zip(vectors, self._amounts(e, terms), strict=True)
             ]
         if self.claim.domain == "extended":
             return self.values.name(cases(self.claim.measure, *vectors))
-        train = self.train if part is None else tuple(self.train[c] for c in scope.parts[part] if self.train)
+        train = self.train if part is None else tuple(self.train[c] for c in terms.parts[part] if self.train)
         if train and part is not None:
             train = tuple(x / add_all(train) for x in train)
         true, predicted = vectors
@@ -477,22 +423,22 @@ class Writing:
         there.append(defined(written))
         return written
 
-    def _amounts(self, e: Expr, scope: Scope) -> list[Expr]:
-        """With how much each argument is smoothed; of a part that is smoothed before it is projected, eps over its mass."""
+    def _amounts(self, e: Expr, terms: _Written) -> list[Expr]:
+        """With how much each argument is smoothed; a part that is then projected, with eps over that mass."""
         if getattr(self.claim.statement, "smoothing", "each") == "each":
             return [eps for _ in e.args]
         masses = [Expr("mass", *a.args) if a.op == "on" else ONE for a in e.args]
-        return [eps / self._number(m, scope, [], {}) if m != ONE else eps for m in masses]
+        return [eps / terms.number(m) if m != ONE else eps for m in masses]
 
     def _smoothed(self, x: Expr, size: int, amount: Expr = eps) -> Expr:
         if self._parts:
             return (x + amount) / (ONE + num(size) * amount)
         return sym(SHRINK) * x + (ONE - sym(SHRINK)) / num(size)
 
-    def _at_counts(self, e: Expr, scope: Scope, there: list[Node]) -> Expr:
-        cells = {}
+    def _at_counts(self, e: Expr, terms: _Written) -> Expr:
+        cells, there, scope = {}, terms.there, terms.scope
         for name, a in zip(self.said.space.names, e.args, strict=True):
-            cells[name] = self._number(a, scope, there, {})
+            cells[name] = terms.number(a)
             if a.op == "sym" and a.args[0] in scope.cells:
                 continue
             there += [defined(cells[name]), ge(cells[name], 0)]
@@ -633,19 +579,6 @@ def _related(op: str, left: Expr, right: Expr) -> Node:
 
 def _simplex(v: Vector) -> list[Node]:
     return [*(ge(e, 0) for e in v), eq(add_all(v), 1)]
-
-
-def _part_of(e: Expr) -> str | None:
-    """The part that a vector lives on."""
-    return next((x.args[1].args[0] for x in e.nodes() if x.op == "on"), None)
-
-
-def _is_vector(e: Expr, scope: Scope) -> bool:
-    if e.op == "sym":
-        return e.args[0] in scope.vectors
-    if e.op in ("num", "entry", "mass", "D", "sum", "mean", "cmin", "cmax"):
-        return False
-    return e.op == "on" or any(_is_vector(a, scope) for a in e.args)
 
 
 def _integral(e: Expr, integers: frozenset[str]) -> bool:

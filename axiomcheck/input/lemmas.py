@@ -12,15 +12,13 @@ terms of its conclusion, up to what its variables stand for.
 
 from __future__ import annotations
 
-import ast
 import re
 from pathlib import Path
 
 from axiomcheck.errors import InputError
 from axiomcheck.exact.assumed import Lemma
-from axiomcheck.input import grammar
 from axiomcheck.input.files import contents, toml
-from axiomcheck.lang.expr import Expr, sym
+from axiomcheck.input.relations import scalar
 from axiomcheck.lang.goal import Rel
 
 MAX_BYTES = 20_000
@@ -63,30 +61,8 @@ def relation(text: object, where: str = "relation") -> Rel:
     >>> print(relation("log(x) >= 1 - 1/x"))
     1 - 1/x <= log(x)
     """
-    parts = _SIGN.split(text) if isinstance(text, str) and len(text) <= grammar.MAX_LENGTH else []
+    parts = _SIGN.split(text) if isinstance(text, str) else []
     if len(parts) != 3:
         raise InputError(f"{where}: {str(text)[:60]!r} is not one relation such as 'log(x) <= x - 1'")
-    low, high = (_Reader(side, where).read() for side in (parts[0], parts[2]))
-    if parts[1] in (">", ">="):
-        low, high = high, low
-    return Rel(parts[1].replace(">", "<"), low, high)
-
-
-class _Reader(grammar.Reader):
-    """A formula of real variables: every name is one."""
-
-    not_negative = frozenset[str]()
-
-    def symbol(self, node: ast.Name) -> Expr:
-        if len(node.id) > 30:
-            raise self.fault(node, "that name is too long")
-        return sym(node.id)
-
-    def _loose(self, tree: ast.AST) -> None:
-        """Variables stand for themselves."""
-
-    def call(self, node: ast.Call) -> Expr:
-        found = super().call(node)
-        if found.op not in ("abs", "log", "exp", "atan", "pow", "min", "max"):
-            raise self.fault(node, "a lemma speaks of real numbers, not of classes")
-        return found
+    low, high = (scalar(side, where) for side in parts[::2])
+    return Rel(parts[1].replace(">", "<"), *((high, low) if ">" in parts[1] else (low, high)))

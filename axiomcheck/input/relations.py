@@ -13,23 +13,10 @@ from __future__ import annotations
 import ast
 import re
 from collections.abc import Iterable
-from fractions import Fraction
 
-from axiomcheck.calculus.term import (
-    Node,
-    Refused,
-    conj,
-    div,
-    function,
-    inv,
-    is_name,
-    mul,
-    power,
-    rel,
-    root,
-    var,
-)
+from axiomcheck.calculus.term import Node, Refused, conj, is_name, rel
 from axiomcheck.errors import InputError
+from axiomcheck.exact.goals import term
 from axiomcheck.input.arcs import ARCS, LOGS
 from axiomcheck.input.grammar import ALIASES, FUNCTIONS, PAIRS, Reader, called
 from axiomcheck.input.hints import guess, shortened
@@ -102,29 +89,6 @@ def _term(text: str, start: int, end: int, name: str) -> Node:
         return term(scalar(" " * start + part, name))
     except Refused as error:
         raise InputError(f"{name}: {error}; simplify it") from error
-
-
-def term(e: Expr) -> Node:
-    """A formula over numbers as a term."""
-    if e.op == "num":
-        return Node("num", q=e.args[0])
-    if e.op == "sym":
-        return var(e.args[0])
-    if e.op == "pow":
-        q = Fraction(e.args[1].args[0])
-        base = term(e.args[0])
-        base = base if q.denominator == 1 else root(base, q.denominator)
-        k = abs(q.numerator)
-        t = base if k == 1 else power(base, k)
-        return t if q >= 0 else inv(t)
-    kids = [term(a) for a in e.args]
-    if e.op == "where":
-        return function("ite", rel("lt", *kids[:2]), *kids[2:])
-    if e.op == "div":
-        return div(*kids)
-    if e.op == "mul":
-        return mul(*kids)
-    return function(e.op, *kids)
 
 
 def names_of(formulas: Iterable[Node]) -> list[str]:

@@ -100,7 +100,7 @@ def _margin(broken: Rel, point: Point, spoken: Mapping[Expr, Expr], values: Mapp
         return INFINITY
 
     def at(e: Expr) -> Expr | None:
-        return point.written(spoken.get(e, e)) if e in spoken or e.op == "sym" else None
+        return point.number(spoken.get(e, e)) if e in spoken or e.op == "sym" else None
 
     try:
         with precision(BITS):

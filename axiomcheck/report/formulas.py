@@ -234,15 +234,6 @@ def relation(r: Rel, names: Names | None = None) -> Math:
     return Math(f"{sides[0].text} {op} {sides[1].text}", f"{sides[0].latex} {OPS_LATEX[op]} {sides[1].latex}")
 
 
-def compared(value: Math, op: str) -> Math:
-    """What is said of a value beside zero.
-
-    >>> compared(Math("a", "a"), ">=").latex
-    'a \\\\geq 0'
-    """
-    return Math(f"{value.text} {op} 0", f"{value.latex} {OPS_LATEX[op]} 0")
-
-
 def balanced(r: Rel) -> Rel:
     """A linear relation with positive coefficients on both sides.
 

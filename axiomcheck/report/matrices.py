@@ -174,17 +174,14 @@ def simple(claim: Claim, e: Expr) -> Expr:
     """A value in lowest terms, factors written out."""
     try:
         here = Region(claim.measure, frozenset({"k"})).cone(e.symbols)
-        top, below = here.value(e)
-        sides = _factors_of(here, top), _factors_of(here, below)
-    except AxiomcheckError:
+        quotient = _quotient(*(_factors_of(here, side) for side in here.value(e)))
+    except AxiomcheckError:  # it is none of polynomials
         return tidy(e)
-    if sides[0] is None or sides[1] is None:
-        return tidy(e)
-    return min((_quotient(*sides), tidy(e)), key=lambda shown: len(formula(shown).text))
+    return min((quotient, tidy(e)), key=lambda shown: len(formula(shown).text))
 
 
-def _factors_of(here: Cone, poly: fmpq_mpoly) -> tuple[Fraction, list[tuple[Expr, int]]] | None:
-    """The constant and the factors of a polynomial; None if logarithms are left in it."""
+def _factors_of(here: Cone, poly: fmpq_mpoly) -> tuple[Fraction, list[tuple[Expr, int]]]:
+    """The constant and the factors of a polynomial."""
     constant, found = poly.factor()
     scale, factors = Fraction(int(constant.p), int(constant.q)), []
     for base, power in found:
@@ -192,21 +189,16 @@ def _factors_of(here: Cone, poly: fmpq_mpoly) -> tuple[Fraction, list[tuple[Expr
         if s is not None and s < 0:  # show factors that are positive
             base = -base
             scale = -scale if int(power) % 2 else scale
-        shown = _polynomial(here, base)
-        if shown is None:
-            return None
-        factors.append((shown, int(power)))
+        factors.append((_polynomial(here, base), int(power)))
     return scale, factors
 
 
-def _polynomial(here: Cone, poly: fmpq_mpoly) -> Expr | None:
-    """A polynomial in the variables as a formula; None if it has logarithms."""
+def _polynomial(here: Cone, poly: fmpq_mpoly) -> Expr:
+    """A polynomial in the variables as a formula, positive terms first."""
     above: list[Expr] = []
     below: list[Expr] = []
     for monom, c in poly.terms():
-        powers = [int(k) for k in monom]
-        if any(powers[len(here.variables) :]):
-            return None
+        powers = map(int, monom)
         value = Fraction(int(c.p), int(c.q))
         parts = [sym(v) if k == 1 else sym(v) ** k for v, k in zip(here.variables, powers, strict=False) if k]
         (above if value > 0 else below).append(scaled(value, parts))

@@ -8,7 +8,7 @@ exact and judged by the calculus, which alone decides.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from copy import copy
 from dataclasses import dataclass, replace
 from fractions import Fraction
@@ -24,6 +24,7 @@ from axiomcheck.exact.algebra import linear, solve
 from axiomcheck.exact.certificate import Certificate
 from axiomcheck.exact.evaluate import at_vectors, evaluate, expand
 from axiomcheck.exact.matrices import quality
+from axiomcheck.exact.terms import Terms
 from axiomcheck.formal.sentences import kind_of
 from axiomcheck.instances import instance
 from axiomcheck.lang.claim import Claim
@@ -219,7 +220,7 @@ def choices(claim: Claim, branch: Branch, size: int, alike: bool | None = None) 
 # -- one case ---------------------------------------------------------------------------
 
 
-class Case:
+class Case(Terms):
     """One branch with its classes, parts and signs chosen: coordinates, and equations between them."""
 
     met, whole = False, True  # was a point seen of which the property speaks; was the last grid looked at as a whole?
@@ -276,59 +277,25 @@ class Case:
         return other
 
     # -- terms as formulas over the coordinates
+    @property
+    def classes(self) -> Mapping[str, int]:  # type: ignore[override]
+        """Those that were chosen; the names of classes and of parts differ."""
+        return self.chosen
+
+    parts = classes  # type: ignore[assignment]
+
     def sides(self, s: Relation | Each | Different) -> list[tuple[Expr, Expr]]:
         """Both sides, class by class, as terms without vectors."""
-        if isinstance(s, Relation):
-            return [(s.left, s.right)]
-        part = next((x.args[1].args[0] for e in (s.left, s.right) for x in e.nodes() if x.op == "on"), None)
-        classes = list(range(self.size)) if part is None else list(self.chosen[part])
-        if s.where == "elsewhere":
-            named = {self.chosen[c] for c in s.names}
-            classes = [c for c in classes if c not in named]
-        elif s.where in ("on", "off"):
-            inside = self.chosen[s.names[0]]
-            classes = [c for c in classes if (c in inside) == (s.where == "on")]
-        return [(self.at(s.left, c), self.at(s.right, c)) for c in classes]
+        return [(s.left, s.right)] if isinstance(s, Relation) else self.pairs(s)
 
-    def at(self, e: Expr, c: int) -> Expr:
-        """A vector at a class."""
-        if e.op == "sym" and e.args[0] in self.vectors:
-            return self.vectors[e.args[0]][c]
-        if e.op == "on":
-            return self.at(e.args[0], c) / add_all(
-                self.at(e.args[0], k) for k in self.chosen[e.args[1].args[0]]
-            )
-        if e.op in ("add", "mul", "div", "pow", "abs", "min", "max", "log", "exp"):
-            return e.rebuilt(self.at(a, c) for a in e.args)
-        return self.number(e)
+    def named(self, name: str) -> Expr:
+        if name in self.chosen:
+            return num(self.chosen[name])
+        return num(self.size) if name == SIZE and name not in self.sorts else sym(name)
 
-    def number(self, e: Expr) -> Expr:
-        """A number as a formula over the coordinates."""
-        if e.op == "num":
-            return e
-        if e.op == "sym":
-            name = e.args[0]
-            if name in self.chosen:
-                return num(self.chosen[name])
-            return num(self.size) if name == SIZE and name not in self.sorts else e
-        if e.op == "entry":
-            return self.at(e.args[0], self.chosen[e.args[1].args[0]])
-        if e.op == "mass":
-            return add_all(self.at(e.args[0], c) for c in self.chosen[e.args[1].args[0]])
-        if e.op in ("sum", "mean", "cmin", "cmax"):
-            entries = [self.at(e.args[0], c) for c in range(self.size)]
-            if e.op in ("sum", "mean"):
-                return add_all(entries) if e.op == "sum" else add_all(entries) / self.size
-            return reduce(minimum if e.op == "cmin" else maximum, entries)
-        if e.op == "D":
-            return self.value(e)
-        if e.op in EXTREMES:
-            return self.extreme(e)
-        return e.rebuilt(self.number(a) for a in e.args)
-
-    def extreme(self, e: Expr) -> Expr:
+    def other(self, e: Expr) -> Expr:
         """The largest or smallest value at vertices, halfway between these, in the middle, and at the other argument."""
-        if self.said.space != PAIRS or e.has("on"):
+        if e.op not in EXTREMES or self.said.space != PAIRS or e.has("on"):
             raise CheckError("a largest value over other arguments")
         (a,) = e.args
         true = [self.at(a, c) for c in range(self.size)]
@@ -338,19 +305,18 @@ class Case:
         values = [expand(self.claim.measure.formula, true, x) for x in (*vertices, middle, true)]
         return reduce(maximum if e.op in LARGEST else minimum, values)
 
-    def value(self, e: Expr) -> Expr:
+    def measured(self, e: Expr) -> Expr:
         """A value of the measure, where it has one without limits."""
         space = self.said.space
         if space != PAIRS:
             return self.placed(quality(self.claim) if space.limits else self.claim.measure.formula, e)
-        part = next((x.args[1].args[0] for a in e.args for x in a.nodes() if x.op == "on"), None)
-        classes = list(range(self.size)) if part is None else list(self.chosen[part])
+        classes = self.over(*e.args)
         vectors = [[self.at(a, c) for c in classes] for a in e.args]
         if self.eps is not None:
             total = 1 + len(classes) * self.eps
             vectors = [[(x + self.eps) / total for x in v] for v in vectors]
         train = [self.vectors[TRAIN][c] for c in classes] if TRAIN in self.vectors else []
-        if train and part is not None:
+        if train and len(train) < self.size:
             train = [x / add_all(train) for x in train]
         true, predicted = vectors
         return expand(self.claim.measure.formula, true, predicted, train)
@@ -366,9 +332,7 @@ class Case:
             elif kind == CLASS:
                 named[name] = self.chosen[a.args[0]]
             else:
-                part = next((x.args[1].args[0] for x in a.nodes() if x.op == "on"), None)
-                classes = range(self.size) if part is None else self.chosen[part]
-                vectors[name] = [self.at(a, c) for c in classes]
+                vectors[name] = list(self.vector(a))
         size = len(next(iter(vectors.values()), ())) or self.size
         return at_vectors(formula, vectors, size, named).subs(cells)
 

@@ -31,7 +31,7 @@ def inner(measure: Measure) -> Measure:
         found = shape(measure, None)
     except CheckError:
         return measure
-    if found.aggregates or found.outer == sym("S"):
+    if found.outer == sym("S"):
         return measure
     heights = [approximate(found.outer, {"S": s, "n": 3.0}) for s in SAMPLES]
     if not all(a < b for a, b in pairwise(heights)):

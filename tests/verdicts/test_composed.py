@@ -12,8 +12,6 @@ import pytest
 from trees import as_function
 
 from axiomcheck.axioms import from_name as A
-from axiomcheck.errors import CheckError
-from axiomcheck.exact.shape import shape
 from axiomcheck.lang.claim import Claim
 from axiomcheck.lang.expr import (
     ONE,
@@ -155,39 +153,6 @@ def test_what_does_not_move_is_independent_by_the_calculus_alone(name, domain):
     verdict = decide(Claim(measure(name), A("IND"), domain=domain), 20)
     assert (verdict.status, verdict.trust) == (Status.PROVED, "kernel"), verdict.reason
     assert explain(verdict) and explain(verdict, "latex") and summary(verdict)
-
-
-SAME_SUM = [
-    (class_sum(minimum(p, p_hat)), class_sum(maximum(p, p_hat))),
-    (class_sum(minimum(2 * p, p + p_hat)) * 3, class_sum(absolute(p_hat - p))),
-    (class_sum(maximum(p_hat, p) / 2 - p), class_sum(minimum(p, p_hat))),
-    (class_sum(d**2 + p) / n, class_sum(1 - d**2)),
-]
-OTHER_SUMS = [
-    (class_sum(minimum(p, p_hat)), class_sum(maximum(p, 2 * p_hat))),
-    (class_sum(d), class_sum(d**2)),
-    (class_sum(minimum(p, p_hat) + d / 2), class_sum(d)),  # the distances cancel
-    (class_sum(0 * log(p_hat) + d), class_sum(maximum(p, p_hat))),  # zero, but not everywhere defined
-    (class_sum(log(p_hat) + d - log(p_hat)), class_sum(d * 2)),
-]
-
-
-@pytest.mark.parametrize(("first", "second"), SAME_SUM, ids=str)
-def test_sums_that_differ_by_a_factor_and_by_linear_terms_are_one(first, second):
-    given = Measure("MUT", "x", first / (7 + second), "")
-    found = shape(given, None)
-    again = Measure("AGAIN", "x", found.outer.subs({"S": class_sum(found.summand)}), "")
-    rng = random.Random(5)
-    for size in (2, 3, 4, 5):
-        for _ in range(20):
-            pair = [[I.real(v) for v in I.some_distribution(rng, size)] for _ in range(2)]
-            assert abs(as_function(given)(*pair) - as_function(again)(*pair)) < I.mpf(10) ** -60
-
-
-@pytest.mark.parametrize(("first", "second"), OTHER_SUMS, ids=str)
-def test_sums_that_differ_by_more_are_not(first, second):
-    with pytest.raises(CheckError):
-        shape(Measure("MUT", "x", first / (7 + second), ""), None)
 
 
 @pytest.mark.slow

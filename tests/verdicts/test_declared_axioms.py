@@ -16,9 +16,10 @@ from axiomcheck.cli import cli
 from axiomcheck.documents import claim_of, parse, render
 from axiomcheck.errors import CheckError, InputError
 from axiomcheck.exact.certificate import Certificate
+from axiomcheck.exact.terms import parts_of
 from axiomcheck.input import added, declared, declared_axioms, formula
 from axiomcheck.lang.claim import Claim
-from axiomcheck.points import RULE, parts_of, point_of
+from axiomcheck.points import RULE, point_of
 from axiomcheck.report.summaries import summary
 from axiomcheck.runner import run
 from axiomcheck.scenes import certificate

@@ -16,14 +16,8 @@ from axiomcheck.lang.expr import ZERO, Expr, add_all, num, sym
 from axiomcheck.lang.goal import Goal, Rel
 
 # What may be empty, smallest first: where its counts are all zero, 0 divided by it has no value.
-WHOLES: list[tuple[str, ...]] = [(k,) for k in MATRIX] + [
-    ("TP", "FP"),
-    ("TP", "FN"),
-    ("FP", "TN"),
-    ("FN", "TN"),
-    ("TP", "TN"),
-    ("FP", "FN"),
-]
+WHOLES: list[tuple[str, ...]] = [(k,) for k in MATRIX]
+WHOLES += [tuple(pair.split()) for pair in ("TP FP", "TP FN", "FP TN", "FN TN", "TP TN", "FP FN")]  # rows and columns first
 WHOLES += [tuple(k for k in MATRIX if k != left) for left in MATRIX]
 
 
@@ -69,9 +63,8 @@ class _Face:
         if data.get("refused"):
             self.trouble = str(data["refused"])
             return
-        ways = [_way(x) for x in data["paths"]]
         try:
-            self.value = Joiner(self.region, prove).whole(ways)
+            self.value = Joiner(self.region, prove).whole(list(map(way, data["paths"])))
         except Apart as apart:
             self.trouble = str(apart)
 
@@ -94,10 +87,11 @@ class _Face:
         )
 
 
-def _way(data: dict[str, Any]) -> Path:
-    asked = tuple(Rel(op, decode(a), decode(b)) for op, a, b in data["asked"])
+def way(data: dict[str, Any], branches: bool = False) -> Path:
+    """A way through the function, as the child said it; `branches` may be `where`."""
+    asked = tuple(Rel(op, *(decode(e, branches=branches) for e in pair)) for op, *pair in data["asked"])
     taken = tuple(r if yes else negation(r) for r, yes in zip(asked, data["answers"], strict=True))
-    value = None if data["value"] is None else decode(data["value"])
+    value = None if data["value"] is None else decode(data["value"], branches=branches)
     return Path(taken, asked, tuple(data["answers"]), value)
 
 

@@ -16,15 +16,14 @@ from typing import Any
 from axiomcheck import processes
 from axiomcheck.errors import CheckError, InputError, NoReturn, NotThere, UndefinedValue
 from axiomcheck.exact.branches import cases
-from axiomcheck.exact.certificate import decode
 from axiomcheck.exact.evaluate import expand, fold
 from axiomcheck.input.grammar import parse
 from axiomcheck.input.tracing.canonical import canonical, settled
 from axiomcheck.input.tracing.forms import VECTOR, VECTORS
 from axiomcheck.input.tracing.generalise import SIZES, at_classes, generalised
 from axiomcheck.input.tracing.joining import Apart, Joiner
-from axiomcheck.input.tracing.matrices import formula_of
-from axiomcheck.input.tracing.paths import Path, Prove, Region, approximate, negation, valueless
+from axiomcheck.input.tracing.matrices import formula_of, way
+from axiomcheck.input.tracing.paths import Prove, Region, approximate, valueless
 from axiomcheck.input.tracing.strata import MATRIX, Face, region_of
 from axiomcheck.lang.axiom import SPACE
 from axiomcheck.lang.expr import TRAIN, Expr, class_sum, num, p, p_hat, sym
@@ -325,7 +324,6 @@ class _Traces:
         symbols: tuple[str, ...],
         branches: bool,
     ):
-        self.branches = branches
         true, predicted = (tuple(map(bool, data[k])) for k in ("true", "predicted"))
         self.face = Face(true, predicted, trained=bool(data.get("trained")))
         self.region = region_of(self.face, symbols)
@@ -333,14 +331,7 @@ class _Traces:
         self.prove = prove
         self.value: Expr | None = None
         self.trouble, self.jumps = "", False
-        paths = []
-        for way in data["paths"]:
-            asked = tuple(
-                Rel(op, *(decode(e, branches=branches) for e in pair)) for op, *pair in way["asked"]
-            )
-            taken = tuple(r if yes else negation(r) for r, yes in zip(asked, way["answers"], strict=True))
-            value = None if way["value"] is None else decode(way["value"], branches=branches)
-            paths.append(Path(taken, asked, tuple(way["answers"]), value))
+        paths = [way(x, branches) for x in data["paths"]]
         try:
             self.value = joiner(self.region).whole(paths)
         except Apart as apart:

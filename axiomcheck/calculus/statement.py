@@ -59,7 +59,6 @@ from axiomcheck.lang.expr import Expr
 from axiomcheck.lang.goal import Rel
 from axiomcheck.lang.matrix import FILTERING, meaning
 from axiomcheck.lang.measure import Measure
-from axiomcheck.naming import outer
 from axiomcheck.properties.model import (
     EXTREMES,
     LARGEST,
@@ -78,6 +77,7 @@ from axiomcheck.properties.model import (
     terms,
 )
 from axiomcheck.properties.spaces import CLASS, COUNT, PAIRS, VECTORS, Space, space_of
+from axiomcheck.spelling import outer
 
 EPS, TRAIN, FREE = "_eps", "train_", "_x"
 PROOF, DENIAL, REFUTATION, SPOKEN = "proof", "denial", "refutation", "spoken"  # what sequents are for

@@ -19,6 +19,7 @@ from itertools import combinations, product
 from axiomcheck.axioms.readings import Reading
 from axiomcheck.errors import InputError
 from axiomcheck.exact.evaluate import expand
+from axiomcheck.exact.forms import outside
 from axiomcheck.exact.matrices import quality
 from axiomcheck.formal.extended import Values, cases
 from axiomcheck.formal.tree import (
@@ -53,7 +54,6 @@ from axiomcheck.properties.model import (
     Sentence,
     Some,
     Variable,
-    outside,
     terms,
 )
 

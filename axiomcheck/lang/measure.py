@@ -4,14 +4,17 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from fractions import Fraction
+from typing import TYPE_CHECKING
 
 from axiomcheck.errors import InputError
 from axiomcheck.lang.expr import AGGREGATORS, PREVALENCES, TRAIN, Expr, num, sym, to_text
 from axiomcheck.lang.goal import Rel, lt
 from axiomcheck.lang.matrix import FILTERING, RESERVED, VOCABULARY
-from axiomcheck.naming import inner
-from axiomcheck.sources import Source
+from axiomcheck.spelling import inner
 from axiomcheck.written import MeasureAsFormula
+
+if TYPE_CHECKING:
+    from axiomcheck.sources import Source
 
 QUANTIFICATION = "quantification"
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from contextlib import suppress
 from dataclasses import replace
 
+from axiomcheck.axioms.readings import denying
 from axiomcheck.calculus import counterexample, parameters
 from axiomcheck.calculus.claims import denied
 from axiomcheck.calculus.rules import Sequent
@@ -63,7 +64,7 @@ def refute_by_denial(claim: Claim, prover: Prover, reasons: list[str]) -> Certif
 def _denial(claim: Claim, size: int, prover: Prover, seconds: int) -> Found | str:
     """What shows a sentence that denies the axiom, or why nothing does."""
     try:
-        ways = denied(claim, size)
+        ways = denied(claim, size, denying(claim))
     except Refused as error:
         return str(error)
     steps = min(STEPS_PER_SECOND * seconds, max(0, prover.budget.left) // STEP)

@@ -63,7 +63,7 @@ def shows(claim: Claim, packed: object) -> frozenset[str]:
         It does not.
     """
     steps, supplied = unpack(packed)
-    return check(steps, wanted(claim, supplied), ASSUMED).trusts
+    return check(steps, wanted(claim, supplied), ASSUMED)
 
 
 def denied(claim: Claim, size: int, ways: Ways) -> list[list[Sequent]]:
@@ -101,5 +101,5 @@ def denies(claim: Claim, size: int, packed: object, ways: Ways) -> frozenset[str
     # Each way has the steps checked anew, so that those whose goals are nowhere among the steps are left out.
     for wanted in (w for w in denied(claim, size, ways) if {S.goal for S in w} <= {step.shows.goal for step in steps}):
         with suppress(Refused):
-            return check(steps, wanted).trusts
+            return check(steps, wanted)
     raise Refused("nothing that says that the claim is false is shown")

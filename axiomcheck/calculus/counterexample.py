@@ -56,9 +56,9 @@ def shows(claim: Claim, params: dict[str, object], packed: object = "") -> froze
             if any(refutes(S, point) for S in spoken):
                 asked = founded(setting, prop) if setting.limited else []
                 need(bool(asked) or packed == "", "steps that serve nothing")
-                return check(steps, asked).trusts if asked else frozenset()
+                return check(steps, asked) if asked else frozenset()
     need(packed != "" and not hints, "the claim is not certainly false at the point")
-    return check(steps, wanted(claim, params)).trusts
+    return check(steps, wanted(claim, params))
 
 
 def stated(claim: Claim, params: dict[str, object]) -> list[tuple[Property, bool]]:

@@ -22,7 +22,7 @@ from functools import lru_cache
 from itertools import product
 
 from axiomcheck.calculus.definedness import defined
-from axiomcheck.calculus.rules import Sequent
+from axiomcheck.calculus.rules import Sequent, sequent
 from axiomcheck.calculus.term import (
     FALSE,
     ONE,
@@ -334,8 +334,8 @@ def _put(S: Sequent, put: dict[str, Value], conditions: list[Node]) -> list[Sequ
     """The sequent where these scalars have these values, under these conditions; nothing if it says nothing."""
     images = {name: v for name, v in put.items() if isinstance(v, Node)}
     fs = [chosen(f, put, lambda g: substitute(g, images)) for f in (S.goal, *S.given)]
-    given = frozenset(g for f in (*conditions, *fs[1:]) for g in (f.kids if f.op == "and" else (f,))) - {TRUE}
-    return [] if fs[0] == TRUE or FALSE in given else [Sequent(given, fs[0])]
+    found = sequent((*conditions, *fs[1:]), fs[0])
+    return [] if found.goal == TRUE or FALSE in found.given else [found]
 
 
 def one_case(name: str, cases: list[Case], f: Node) -> Node:

@@ -120,7 +120,7 @@ def growing(claim: Claim, params: dict[str, Json], packed: Json) -> frozenset[st
     """What it rests on beside the rules, if packed steps show that the claim is false at a point that grows."""
     steps, supplied = unpack(packed)
     need(not supplied, "a counterexample supplies no terms")
-    return check(steps, [wanted(claim, params)]).trusts
+    return check(steps, [wanted(claim, params)])
 
 
 def wanted(claim: Claim, params: dict[str, Json]) -> Sequent:
@@ -167,7 +167,7 @@ def decides(claim: Claim, params: dict[str, Json], packed: Json) -> frozenset[st
     """What packed steps rest on beside the rules, if they show that a parameter has this threshold."""
     steps, supplied = unpack(packed)
     need(not supplied, "a threshold stands beside the steps")
-    return check(steps, threshold(claim, params)).trusts
+    return check(steps, threshold(claim, params))
 
 
 def undecided(claim: Claim, params: dict[str, Json], packed: Json = "") -> frozenset[str]:
@@ -181,7 +181,7 @@ def undecided(claim: Claim, params: dict[str, Json], packed: Json = "") -> froze
     asked = against(claim, params)
     steps, supplied = unpack(packed) if packed != "" else ((), ())
     need(not supplied and (bool(asked) or not steps), "steps that serve nothing")
-    return check(steps, asked).trusts if asked else frozenset()
+    return check(steps, asked) if asked else frozenset()
 
 
 def against(claim: Claim, params: dict[str, Json]) -> list[Sequent]:

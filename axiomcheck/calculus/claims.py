@@ -7,7 +7,7 @@ a part is smoothed, and whether a missing value is a violation, no sentence says
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from contextlib import suppress
 from dataclasses import replace
 
@@ -64,6 +64,13 @@ def shows(claim: Claim, packed: object) -> frozenset[str]:
     """
     steps, supplied = unpack(packed)
     return check(steps, wanted(claim, supplied), ASSUMED)
+
+
+def rested(packed: object, asked: Iterable[Sequent]) -> frozenset[str]:
+    """What packed steps rest on beside the rules, if they show what is asked, and supply no terms."""
+    steps, supplied = unpack(packed)
+    need(not supplied, "nothing asks for terms")
+    return check(steps, asked)
 
 
 def denied(claim: Claim, size: int, ways: Ways) -> list[list[Sequent]]:

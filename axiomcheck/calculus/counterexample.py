@@ -17,21 +17,7 @@ from axiomcheck.calculus.extremes import argument, outdone, weaker
 from axiomcheck.calculus.files import rational, unpack
 from axiomcheck.calculus.rules import Sequent
 from axiomcheck.calculus.statement import EPS, REFUTATION, TRAIN, Setting, founded, said, unfold
-from axiomcheck.calculus.term import (
-    AGGREGATES,
-    FALSE,
-    TRUE,
-    ZERO,
-    Node,
-    Refused,
-    add,
-    conj,
-    disj,
-    function,
-    need,
-    negation,
-    num,
-)
+from axiomcheck.calculus.term import FALSE, TRUE, Node, Refused, add, conj, disj, need, negation, num
 from axiomcheck.calculus.values import Point, apply, truth, value
 from axiomcheck.lang.claim import Claim
 from axiomcheck.lang.expr import TRAIN as TRAINING
@@ -151,9 +137,11 @@ def grounded(t: Node, point: Point, bound: tuple[int, ...] = ()) -> Node:
 
 
 def _over(op: str, kids: list[Node]) -> Node:
-    if op in AGGREGATES and kids:
-        return _simple(add(*kids)) if op == "sum" else reduce(lambda a, b: _simple(function(op[1:], a, b)), kids)
-    return {"all": conj, "some": disj}[op](*kids) if op in ("all", "some") else ZERO
+    if op in ("all", "some"):
+        return (conj if op == "all" else disj)(*kids)
+    if op == "sum" or not kids:
+        return _simple(add(*kids))
+    return reduce(lambda a, b: _simple(Node(op[1:], (a, b))), kids)
 
 
 def _simple(t: Node) -> Node:

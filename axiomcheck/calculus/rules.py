@@ -526,7 +526,7 @@ def _modulo(S: Sequent, p: Poly, ideal: tuple[Node, ...], ring: Ring) -> Poly:
     for f, factor in zip(ideal[::2], ideal[1::2], strict=True):
         need(f in S.given and f.op == "eq", "not an equation among the hypotheses")
         need(not factor.formula and factor.loose == 0, "a factor is a closed term")
-        p = plus(p, ring.multiple(factor, f))
+        p = plus(p, times(ring.poly(factor), ring.difference(*f.kids)))
     return p
 
 

@@ -162,6 +162,10 @@ class Setting:
         need(inside, "{} stands outside every aggregate", name)
         return at(own)
 
+    def relation(self, r: Rel) -> Node:
+        """A relation between formulas in parameters and names of the space."""
+        return rel(RELATION[r.op], self.of(r.lhs), self.of(r.rhs))
+
     @cached_property
     def space(self) -> Space:
         """What the measure is a function of."""
@@ -170,15 +174,14 @@ class Setting:
     @property
     def conditions(self) -> list[Node]:
         """What a point of the space satisfies, where the measure is meant, beside what its arguments are."""
-        sides = [(r.op, self.of(r.lhs), self.of(r.rhs)) for r in (*self.space.given, *getattr(self.measure, "given", ()))]
-        return [f for op, a, b in sides for f in (defined(a), defined(b), rel(RELATION[op], a, b)) if f != TRUE]
+        said = map(self.relation, (*self.space.given, *getattr(self.measure, "given", ())))
+        return [f for r in said for f in (*map(defined, r.kids), r) if f != TRUE]
 
     @property
     def given(self) -> list[Node]:
         """What holds of every point: the size, the parameters' ranges, named classes, the training prevalence."""
         sizes = [rel("le", num(2), N), *([rel("eq", N, num(self.classes))] if self.classes else [])]
-        ranges = [*(r.subs(self.measure.symbols) for x in self.measure.parameters for r in x.range), *self.assumed]
-        own = [rel(RELATION[r.op], self.of(r.lhs), self.of(r.rhs)) for r in ranges]
+        own = [self.relation(r) for r in (*self.measure.ranges, *self.assumed)]
         if self.space.counts:
             return own
         named = sorted(c for kind, c in self.term.names if kind == "c" and c.endswith("_"))
@@ -201,8 +204,7 @@ class Setting:
         if not exact and (not self.extended or self.hints is None):
             return ((defined(self.term), self.term),)
         need(exact or not self.measure.trained, "there are no limits beside a training prevalence")
-        ranges = [r.subs(self.measure.symbols) for x in self.measure.parameters for r in x.range]
-        sides = [(self.of(r.lhs), self.of(r.rhs)) for r in (*ranges, *(self.space.given if exact else ()))]
+        sides = [self.relation(r).kids for r in (*self.measure.ranges, *(self.space.given if exact else ()))]
         return extended.cases_of(self.term, exact, self.space.names, sides, self.hints or ())
 
     @property
@@ -215,12 +217,6 @@ class Setting:
         """What limits rest on: at all positive pairs the formula is defined, and what is said of them holds."""
         given = [*self.given, *(f for name in self.space.names for f in member("positive simplex", at(name)))]
         return [sequent(given, f) for f in extended.foundations(self.term, self.hints or ())]
-
-    def value(self, arguments: Arguments, part: str | None, masses: tuple[Node, ...] = ()) -> tuple[Node, list[Node]]:
-        """The formula's own value at the arguments, and what must hold for it to be one."""
-        cases, there, own = self.valued(arguments, part, masses)
-        f, t = extended.own(cases)
-        return t, [g for g in (*there, f, *own) if g != TRUE]
 
     def valued(
         self, arguments: Arguments, part: str | None, masses: tuple[Node, ...] = ()

@@ -127,6 +127,11 @@ class Measure(MeasureAsFormula):
         return {x.name: sym(own(x.name)) for x in self.parameters}
 
     @property
+    def ranges(self) -> tuple[Rel, ...]:
+        """What is known of the parameters, in the names that the formula has for them."""
+        return tuple(r.subs(self.symbols) for x in self.parameters for r in x.range)
+
+    @property
     def scope(self) -> str:
         """Where claims about it are made if not about codeframes: "every matrix"; empty otherwise."""
         return "every matrix" if self.kind == FILTERING else ""

@@ -275,32 +275,25 @@ class _Reader:
     concludes: bool = False  # is a relation read that must hold?  Only there may largest values stand
     signs: Mapping[str, tuple[int, ...]] = field(default_factory=dict)  # what they may be, if not both
 
-    def number(self, e: Expr, there: list[Node]) -> Node:
-        """A term that is one number; `there` gets what must hold for it to have a value."""
-        t = self.vector(e, there)
-        need(t.loose == 0, "{} is no number here", e)
-        return t
-
-    def vector(self, e: Expr, there: list[Node]) -> Node:
-        """A term that has one number for each class, as a body; a number is the same for all of them."""
+    def term(self, e: Expr, there: list[Node], inside: bool = False) -> Node:
+        """A number, or, inside of what is said class by class, a body; `there` gets what must hold for it to have a value."""
         if e.op == "num":
             return num(e.args[0])
         if e.op == "sym":
-            name = e.args[0]
-            sort = "whole" if name == "n" else self.scope.get(name)
-            need(sort in NUMBERS or sort == "object", "{} is no number here", name)
+            name, sort = e.args[0], self.scope.get(e.args[0])
+            need(name == "n" or sort in NUMBERS or (inside and sort == "object"), "{} is no number here", name)
             return N if name == "n" else at(name) if sort == "object" else var(name)
         if e.op == "entry":
-            return opened(self.vector(e.args[0], there), self.named(e.args[1], "class"))
+            return opened(self.term(e.args[0], there, True), self.named(e.args[1], "class"))
         if e.op == "mass":
-            return total(self.vector(e.args[0], there), [Part("out", self.named(e.args[1], "part"))])
+            return total(self.term(e.args[0], there, True), [Part("out", self.named(e.args[1], "part"))])
         if e.op in ("sum", "mean", "cmin", "cmax"):
-            return aggregate(e.op, self.vector(e.args[0], there))
-        if e.op == "D":
+            return aggregate(e.op, self.term(e.args[0], there, True))
+        if e.op == "D" and not inside:
             return self.value(e, there)
-        if e.op in EXTREMES:
+        if e.op in EXTREMES and not inside:
             return self.extreme(e)
-        t = arithmetic(e, lambda a: self.vector(a, there))
+        t = arithmetic(e, lambda a: self.term(a, there, inside))
         f = every(defined(t)) if t.loose else defined(t)
         there += [] if f == TRUE else [f]
         return t
@@ -316,11 +309,11 @@ class _Reader:
         need(len(kinds) == len(e.args), "this measure is about {}", self.setting.space)
         for kind, a in zip(kinds, e.args, strict=True):
             if kind not in VECTORS:
-                bodies.append(self.number(a, there) if kind == COUNT else self.named(a, "class"))
+                bodies.append(self.term(a, there) if kind == COUNT else self.named(a, "class"))
             elif part is None:
-                bodies.append(self.vector(a, there))
+                bodies.append(self.term(a, there, True))
             else:
-                inner = self.vector(a.args[0], there)
+                inner = self.term(a.args[0], there, True)
                 masses.append(total(inner, [Part("out", part)]))
                 there.append(rel("ne", masses[-1], ZERO))
                 bodies.append(div(inner, masses[-1]))
@@ -381,10 +374,10 @@ class _Reader:
         """A sentence without quantifiers, as a formula."""
         if isinstance(s, L.Relation):
             need(s.op in RELATION, "`better` is oriented first")
-            return related(s.op, self.number(s.left, there), self.number(s.right, there))
+            return related(s.op, self.term(s.left, there), self.term(s.right, there))
         if isinstance(s, L.Each | L.Different):
             op = "!=" if isinstance(s, L.Different) else s.op
-            body = related(op, self.vector(s.left, there), self.vector(s.right, there))
+            body = related(op, self.term(s.left, there, True), self.term(s.right, there, True))
             return (some if isinstance(s, L.Different) else every)(body, self.without(s))
         if isinstance(s, L.All):
             return conj(*(self.relation(part, there) for part in s.parts))
@@ -403,7 +396,7 @@ class _Reader:
         if isinstance(s, L.Relation) and s.op == "=":
             for extreme, other in ((s.left, s.right), (s.right, s.left)):
                 if extreme.op in EXTREMES and not other.has(*EXTREMES):
-                    self.extremes.append((extreme, substitute(self.number(other, there), self.opaque)))
+                    self.extremes.append((extreme, substitute(self.term(other, there), self.opaque)))
                     return TRUE
         return self.relation(s, there)
 

@@ -137,8 +137,8 @@ def grounded(t: Node, point: Point, bound: tuple[int, ...] = ()) -> Node:
 
 
 def _over(op: str, kids: list[Node]) -> Node:
-    if op in ("all", "some"):
-        return (conj if op == "all" else disj)(*kids)
+    if (joined := {"all": conj, "some": disj}.get(op)) is not None:
+        return joined(*kids)
     if op == "sum" or not kids:
         return _simple(add(*kids))
     return reduce(lambda a, b: _simple(Node(op[1:], (a, b))), kids)

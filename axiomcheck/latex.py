@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import Any, Protocol
 
-from axiomcheck import naming
+from axiomcheck.spelling import outer
 
 GREEK = frozenset({"alpha", "beta", "gamma", "delta", "lambda", "mu", "tau", "theta", "omega"})
 SUM, TERM, FACTOR, ATOM = range(4)  # how tightly a printed part holds together
@@ -37,7 +37,7 @@ def measure_name(name: str, label: str) -> str:
     >>> measure_name("p_hat", "c"), measure_name("alpha2", "c"), measure_name("P(G|~S)", "c"), measure_name("TP", "c")
     ('\\\\hat{p}(c)', '\\\\alpha_{2}', 'P(\\\\mathcal{G}|\\\\neg \\\\mathcal{S})', '\\\\mathrm{TP}')
     """
-    name = naming.outer(name)
+    name = outer(name)
     if name in _PREVALENCES:
         return f"{_PREVALENCES[name]}({label})"
     if name.startswith("P("):  # of documents: relevant, returned

@@ -22,6 +22,7 @@ from axiomcheck.exact.balls import PRECISIONS, certainly, precision
 from axiomcheck.exact.certificate import POINT, Certificate, number
 from axiomcheck.exact.evaluate import at_vectors, evaluate
 from axiomcheck.exact.extended import extended_value
+from axiomcheck.exact.forms import outside
 from axiomcheck.exact.matrices import Region, limit, quality
 from axiomcheck.exact.terms import Terms, part_of, parts_of
 from axiomcheck.lang.claim import Claim
@@ -39,7 +40,6 @@ from axiomcheck.properties.model import (
     Sentence,
     Some,
     Variable,
-    outside,
     parts,
 )
 from axiomcheck.properties.spaces import CLASS, COUNT, DISTRIBUTIONS, PAIRS, VECTORS, space_of

@@ -10,7 +10,9 @@ from html import escape
 from time import perf_counter
 from typing import Any
 
+from axiomcheck import axioms
 from axiomcheck.answers import Answered
+from axiomcheck.axioms.readings import denying
 from axiomcheck.calculus import claims, counterexample, parameters, undefined
 from axiomcheck.documents import claim_of
 from axiomcheck.errors import AxiomcheckError, BudgetExceeded, CheckError
@@ -168,6 +170,8 @@ def replay(claim: Claim, status: Status, certificate: Certificate) -> Verdict:
     """
     if claim.given:  # which `cases` alone have seen to be true of some
         raise CheckError("a verdict is about all values of the parameters")
+    if not is_declared(claim) and axioms.catalog().get(claim.axiom.id) != claim.axiom:
+        raise CheckError("an axiom that is neither declared nor in the catalog")
     start = perf_counter()
     trusts = rested(claim, status, certificate)
     spent = perf_counter() - start
@@ -216,7 +220,7 @@ def rested(claim: Claim, status: Status, certificate: Certificate) -> frozenset[
     if status is Status.PROVED and rule == STEPS and not params:
         return claims.shows(claim, steps)
     if status is Status.REFUTED and rule == STEPS and set(params) <= {"p"}:  # which says how many classes there are
-        return claims.denies(claim, witness_size(certificate), steps)
+        return claims.denies(claim, witness_size(certificate), steps, denying(claim))
     raise CheckError(f"no certificate {ascii(rule)[:40]} of this form shows that a claim is {status.value}")
 
 

@@ -12,6 +12,7 @@ import sys
 from contextlib import suppress
 from pathlib import Path
 
+from axiomcheck.axioms.readings import denying
 from axiomcheck.calculus import counterexample
 from axiomcheck.calculus.check import Step
 from axiomcheck.calculus.claims import denied, wanted
@@ -49,7 +50,7 @@ def _asked(document: Document, claim: Claim, supplied: tuple[Node, ...]) -> list
         return [wanted(claim, supplied)]
     if document.certificate.rule == RULE:
         return [[counterexample.wanted(claim, document.certificate.params)]]
-    return denied(claim, witness_size(document.certificate))
+    return denied(claim, witness_size(document.certificate), denying(claim))
 
 
 def _needed(steps: tuple[Step, ...], ways: list[list[Sequent]]) -> list[Step]:

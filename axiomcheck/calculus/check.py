@@ -26,32 +26,6 @@ class Step:
     premises: tuple[int, ...] = ()
 
 
-class Theorem:
-    """Sequents that hold.  Only `check` makes one.
-
-    Attributes
-    ----------
-    sequents : tuple of Sequent
-        What was asked, and is proved.
-    trusts : frozenset of str
-        The oracles and assumed lemmas that it rests on beside the rules; empty if on none.
-    """
-
-    __slots__ = ("sequents", "trusts")
-
-    sequents: tuple[Sequent, ...]
-    trusts: frozenset[str]
-
-    def __init__(self, *_: object):
-        raise TypeError("a theorem is made by check, from a certificate")
-
-    def __setattr__(self, name: str, value: object) -> None:
-        raise AttributeError("theorems are immutable")
-
-    def __repr__(self) -> str:
-        return f"<Theorem of {len(self.sequents)} sequents>"
-
-
 @dataclass
 class _Replay:
     """The state of one check; nothing of it outlives the check."""
@@ -59,23 +33,22 @@ class _Replay:
     oracles: Mapping[str, Oracle]
     ring: Ring = field(default_factory=Ring)
     shown: list[Sequent] = field(default_factory=list)
-    rests: list[frozenset[str]] = field(default_factory=list)
+    rests: list[frozenset[str]] = field(default_factory=list)  # of each, the oracles that it rests on
 
     def take(self, step: Step) -> None:
         S = _sequent(step.shows)
         need(type(step.rule) is str and type(step.params) is tuple and type(step.premises) is tuple, "not a step")
         need(all(type(i) is int and 0 <= i < len(self.shown) for i in step.premises), "premises come first")
         premises = [self.shown[i] for i in step.premises]
-        if step.rule in self.oracles:
-            need(not premises and step.params == (), "an oracle takes no parameters and leaves nothing to show")
-            need(self.oracles[step.rule](S) is True, "{} does not show it", step.rule)
-            self._note(S, frozenset({step.rule}))
-            return
-        wanted = self._wanted(S, step, premises)
+        oracle = self.oracles.get(step.rule)
+        need(oracle is None or (step.params == () and oracle(S) is True), "{} does not show it", step.rule)
+        wanted = self._wanted(S, step, premises) if oracle is None else []
         need(len(wanted) == len(premises), "{} wants {} premises, {} are given", step.rule, len(wanted), len(premises))
         for have, want in zip(premises, wanted, strict=True):
             need(have.goal == want.goal and have.given <= want.given, "{}: a premise is another sequent", step.rule)
-        self._note(S, frozenset().union(*(self.rests[i] for i in step.premises)))
+        self.shown.append(S)
+        own = frozenset({step.rule} if oracle is not None else ())
+        self.rests.append(own.union(*(self.rests[i] for i in step.premises)))
 
     def _wanted(self, S: Sequent, step: Step, premises: list[Sequent]) -> Wanted:
         if step.rule == "instance":
@@ -86,10 +59,6 @@ class _Replay:
         for kind, value in zip(_spread(kinds, len(step.params)), step.params, strict=True):
             _check_kind(kind, value, S)
         return rule(S, *step.params, **({"ring": self.ring} if step.rule in _TAKES_RING else {}))
-
-    def _note(self, S: Sequent, rests: frozenset[str]) -> None:
-        self.shown.append(S)
-        self.rests.append(rests)
 
 
 def _sequent(S: Sequent) -> Sequent:
@@ -119,8 +88,8 @@ def _check_kind(kind: str, value: object, S: Sequent) -> None:
 
 def check(
     steps: Iterable[Step], wanted: Iterable[Sequent], oracles: Mapping[str, Oracle] | None = None
-) -> Theorem:
-    """The theorem that every wanted sequent holds.
+) -> frozenset[str]:
+    """What a certificate rests on beside the rules, if it shows every wanted sequent: oracles, and assumed lemmas.
 
     Parameters
     ----------
@@ -130,7 +99,7 @@ def check(
         What must be shown; it comes from the declarations, never from the certificate.
     oracles : mapping, optional
         Names of rules beyond the calculus, each with a function that answers True where it shows a sequent.
-        The theorem trusts those that it rests on.
+        Those that what is wanted rests on are among what comes out.
 
     Raises
     ------
@@ -151,10 +120,7 @@ def check(
         found = [i for i, have in enumerate(replay.shown) if have.goal == S.goal and have.given <= S.given]
         need(bool(found), "not shown: {}", S)
         trusts |= min((replay.rests[i] for i in found), key=len)
-    theorem = object.__new__(Theorem)
-    object.__setattr__(theorem, "sequents", tuple(asked))
-    object.__setattr__(theorem, "trusts", frozenset(trusts))
-    return theorem
+    return frozenset(trusts)
 
 
 def refutes(S: Sequent, point: Point) -> bool:

@@ -7,11 +7,10 @@ a part is smoothed, and whether a missing value is a violation, no sentence says
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Sequence
 from contextlib import suppress
 from dataclasses import replace
 
-from axiomcheck import axioms
-from axiomcheck.axioms.readings import Reading, denials
 from axiomcheck.calculus.check import Oracle, check
 from axiomcheck.calculus.files import unpack
 from axiomcheck.calculus.rules import Sequent
@@ -19,6 +18,7 @@ from axiomcheck.calculus.statement import DENIAL, Setting, said, unfold
 from axiomcheck.calculus.term import Node, Refused, need
 from axiomcheck.lang.claim import Claim
 from axiomcheck.properties.model import Property
+from axiomcheck.properties.readings import Reading
 
 
 def property_of(claim: Claim) -> tuple[Property, bool]:
@@ -32,7 +32,6 @@ def property_of(claim: Claim) -> tuple[Property, bool]:
     said: object = claim.statement
     if isinstance(said, Property):
         return said, False
-    need(axioms.catalog().get(claim.axiom.id) == claim.axiom, "an axiom that is neither declared nor in the catalog")
     if not isinstance(said, Reading) or said.decides:
         raise Refused("no sentence says this reading")
     return said.sentence(claim.signs), said.uniform
@@ -51,6 +50,7 @@ def wanted(claim: Claim, supplied: tuple[Node, ...] = ()) -> list[Sequent]:
     return unfold(setting_of(claim), prop, supplied, uniform)
 
 
+Ways = Sequence[Sequence[Property]]
 ASSUMED: dict[str, Oracle] = {}  # what is taken for granted while something is asked: a user's lemmas, by what verdicts call them
 
 
@@ -63,32 +63,39 @@ def shows(claim: Claim, packed: object) -> frozenset[str]:
         It does not.
     """
     steps, supplied = unpack(packed)
-    return check(steps, wanted(claim, supplied), ASSUMED).trusts
+    return check(steps, wanted(claim, supplied), ASSUMED)
 
 
-def denied(claim: Claim, size: int) -> list[list[Sequent]]:
+def rested(packed: object, asked: Iterable[Sequent]) -> frozenset[str]:
+    """What packed steps rest on beside the rules, if they show what is asked, and supply no terms."""
+    steps, supplied = unpack(packed)
+    need(not supplied, "nothing asks for terms")
+    return check(steps, asked)
+
+
+def denied(claim: Claim, size: int, ways: Ways) -> list[list[Sequent]]:
     """Lists of sequents, each of which says that the claim is false: where a list holds, of codeframes of that size, it is.
 
-    An axiom has sentences that deny it, in all of its readings.
+    The ways are lists of sentences that deny the axiom, in all of its readings; they come from where it is declared,
+    never from a certificate.
 
     Raises
     ------
     Refused
         No sentence denies it.
     """
-    declared, own = isinstance(claim.statement, Property), claim.measure
-    need(declared or axioms.catalog().get(claim.axiom.id) == claim.axiom, "no sentence says that it is false")
+    own = claim.measure
     need({claim.classes, own.classes} <= {None, size} and size >= 2 and not own.parameters, "another size, or parameters")
     setting = replace(setting_of(claim), classes=size)
     found = []
-    for way in denials().get(claim.statement.sentence if declared else claim.axiom.id, []):
+    for way in ways:
         with suppress(Refused):  # a sentence that speaks of infinite values inside terms
             asked = [S for s in way for S in said(setting, s, (), False, DENIAL)]
             found.append([*asked, *(setting.premises if setting.limited else ())])
     return found
 
 
-def denies(claim: Claim, size: int, packed: object) -> frozenset[str]:
+def denies(claim: Claim, size: int, packed: object, ways: Ways) -> frozenset[str]:
     """What a packed certificate rests on beside the rules, if it shows that the claim is false.
 
     Raises
@@ -99,7 +106,7 @@ def denies(claim: Claim, size: int, packed: object) -> frozenset[str]:
     steps, supplied = unpack(packed)
     need(not supplied, "what says that a claim is false asks for no terms")
     # Each way has the steps checked anew, so that those whose goals are nowhere among the steps are left out.
-    for wanted in (w for w in denied(claim, size) if {S.goal for S in w} <= {step.shows.goal for step in steps}):
+    for wanted in (w for w in denied(claim, size, ways) if {S.goal for S in w} <= {step.shows.goal for step in steps}):
         with suppress(Refused):
-            return check(steps, wanted).trusts
+            return check(steps, wanted)
     raise Refused("nothing that says that the claim is false is shown")

@@ -6,29 +6,17 @@ cases that these have, and that a value exists is a formula, which says too that
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from fractions import Fraction
 
-from axiomcheck.calculus.check import check, refutes
+from axiomcheck.calculus.check import refutes
+from axiomcheck.calculus.claims import rested
 from axiomcheck.calculus.definedness import defined
 from axiomcheck.calculus.extended import OPEN, UNTOLD, Case, resolved
-from axiomcheck.calculus.files import rational, unpack
-from axiomcheck.calculus.rules import Sequent
+from axiomcheck.calculus.files import rational
+from axiomcheck.calculus.rules import Sequent, sequent
 from axiomcheck.calculus.statement import Setting, member
-from axiomcheck.calculus.term import (
-    TRUE,
-    ZERO,
-    Node,
-    add,
-    at,
-    disj,
-    mul,
-    need,
-    negation,
-    rel,
-    var,
-)
+from axiomcheck.calculus.term import TRUE, ZERO, Node, add, at, disj, mul, need, negation, rel, var
 from axiomcheck.calculus.values import Point
 from axiomcheck.lang.axiom import DOMAINS_OF, SPACE
 from axiomcheck.lang.expr import AGGREGATORS, ONE, Expr, sym
@@ -169,12 +157,8 @@ def wanted(c: Comparison, refuting: bool = False) -> list[Sequent]:
         said += [] if c.shared else exist
         said += [([], f) for f in untold if one.term != other.term]
         said += [([], f) for f in (defined(factor), rel("ne", factor, ZERO)) if c.factor != ONE]
-    sequents = [S for more, goal in said for S in resolved(_sequent([*given, *more], goal), cases, refuting)]
+    sequents = [S for more, goal in said for S in resolved(sequent([*given, *more], goal), cases, refuting)]
     return [S for S in dict.fromkeys(sequents) if S.goal not in {*S.given, TRUE}]
-
-
-def _sequent(given: Iterable[Node], goal: Node) -> Sequent:
-    return Sequent(frozenset(g for f in given for g in (f.kids if f.op == "and" else (f,))) - {TRUE}, goal)
 
 
 def shows(c: Comparison, packed: object) -> frozenset[str]:
@@ -185,9 +169,7 @@ def shows(c: Comparison, packed: object) -> frozenset[str]:
     Refused
         They do not.
     """
-    steps, supplied = unpack(packed)
-    need(not supplied, "a comparison asks for no terms")
-    return check(steps, wanted(c)).trusts
+    return rested(packed, wanted(c))
 
 
 def refuted(c: Comparison, params: dict[str, object]) -> None:

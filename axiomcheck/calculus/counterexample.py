@@ -17,21 +17,7 @@ from axiomcheck.calculus.extremes import argument, outdone, weaker
 from axiomcheck.calculus.files import rational, unpack
 from axiomcheck.calculus.rules import Sequent
 from axiomcheck.calculus.statement import EPS, REFUTATION, TRAIN, Setting, founded, said, unfold
-from axiomcheck.calculus.term import (
-    AGGREGATES,
-    FALSE,
-    TRUE,
-    ZERO,
-    Node,
-    Refused,
-    add,
-    conj,
-    disj,
-    function,
-    need,
-    negation,
-    num,
-)
+from axiomcheck.calculus.term import FALSE, TRUE, Node, Refused, add, conj, disj, need, negation, num
 from axiomcheck.calculus.values import Point, apply, truth, value
 from axiomcheck.lang.claim import Claim
 from axiomcheck.lang.expr import TRAIN as TRAINING
@@ -56,9 +42,9 @@ def shows(claim: Claim, params: dict[str, object], packed: object = "") -> froze
             if any(refutes(S, point) for S in spoken):
                 asked = founded(setting, prop) if setting.limited else []
                 need(bool(asked) or packed == "", "steps that serve nothing")
-                return check(steps, asked).trusts if asked else frozenset()
+                return check(steps, asked) if asked else frozenset()
     need(packed != "" and not hints, "the claim is not certainly false at the point")
-    return check(steps, wanted(claim, params)).trusts
+    return check(steps, wanted(claim, params))
 
 
 def stated(claim: Claim, params: dict[str, object]) -> list[tuple[Property, bool]]:
@@ -151,9 +137,11 @@ def grounded(t: Node, point: Point, bound: tuple[int, ...] = ()) -> Node:
 
 
 def _over(op: str, kids: list[Node]) -> Node:
-    if op in AGGREGATES and kids:
-        return _simple(add(*kids)) if op == "sum" else reduce(lambda a, b: _simple(function(op[1:], a, b)), kids)
-    return {"all": conj, "some": disj}[op](*kids) if op in ("all", "some") else ZERO
+    if (joined := {"all": conj, "some": disj}.get(op)) is not None:
+        return joined(*kids)
+    if op == "sum" or not kids:
+        return _simple(add(*kids))
+    return reduce(lambda a, b: _simple(Node(op[1:], (a, b))), kids)
 
 
 def _simple(t: Node) -> Node:

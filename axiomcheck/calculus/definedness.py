@@ -18,20 +18,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from axiomcheck.calculus.term import (
-    FALSE,
-    TRUE,
-    ZERO,
-    Node,
-    conj,
-    disj,
-    every,
-    mul,
-    need,
-    negation,
-    rel,
-    some,
-)
+from axiomcheck.calculus.term import TRUE, ZERO, Node, conj, disj, every, mul, need, negation, rel, some
 
 
 @lru_cache(maxsize=4096)
@@ -92,9 +79,7 @@ def almost(g: Node) -> Node:
     parts = factors(u)
     below = [f.kids[0] for f in parts if f.op == "inv"]
     above = [f for f in parts if f.op != "inv"]
-    nought = FALSE
-    if below:
-        zero = [rel("eq", fs[0] if len(fs) == 1 else mul(*fs), ZERO) for fs in (above, below)]
-        nought = conj(*map(defined, (*above, *below)), *zero)
-    return disj(conj(defined(u), rel("le", ZERO, u)), nought)
+    zero = [rel("eq", fs[0] if len(fs) == 1 else mul(*fs), ZERO) for fs in (above, below)]
+    nought = [conj(*map(defined, (*above, *below)), *zero)] if below else []
+    return disj(conj(defined(u), rel("le", ZERO, u)), *nought)
 

@@ -22,7 +22,7 @@ from functools import lru_cache
 from itertools import product
 
 from axiomcheck.calculus.definedness import defined
-from axiomcheck.calculus.rules import Sequent
+from axiomcheck.calculus.rules import Sequent, sequent
 from axiomcheck.calculus.term import (
     FALSE,
     ONE,
@@ -50,6 +50,7 @@ OPPOSITE = {PLUS: MINUS, MINUS: PLUS}
 Value = Node | str
 Case = tuple[Node, Value]
 Signs = frozenset[int]
+POSITIVE, NOT_NEGATIVE, ANY = frozenset({1}), frozenset({0, 1}), frozenset({-1, 0, 1})
 MAX_CASES, MAX_CONDITION = 2_000, 4_000
 
 
@@ -74,35 +75,24 @@ class Table:
     positive: frozenset[Node] = field(default_factory=frozenset)
     low: frozenset[Node] = field(default_factory=frozenset)
 
-    def sign(self, t: Node, strict: bool = True, edge: bool = False) -> bool:
-        """Is the term positive, or not negative, by its syntax: at all positive points, or with `edge` at all points?"""
-
-        def go(u: Node, strict: bool = strict) -> bool:
-            return self.sign(u, strict, edge)
-
-        if t in self.positive or t.op == "exp":
-            return True
-        if t.op == "num":
-            return t.q > 0 or (t.q == 0 and not strict)
-        if t.op == "at" or t in self.inside:
-            return not (strict and edge)
-        if t.op == "abs":
-            return not strict
-        if t.op == "pow":
-            return go(t.kids[0]) or t.k == 0 or (t.k % 2 == 0 and not strict)
-        if t.op == "add" and strict and any(u.op == "add" and set(u.kids) <= set(t.kids) for u in self.positive):
-            return go(t, False)
-        if t.op == "add":
-            return all(go(u, False) for u in t.kids) and (not strict or any(map(go, t.kids)))
-        if t.op in ("sum", "cmin", "cmax"):
-            return go(t.kids[0]) and (not strict or not t.classes)
-        return t.op in ("inv", "root", "mul", "min", "max") and (any if t.op == "max" else all)(map(go, t.kids))
-
     def signs(self, t: Node, edge: bool = True) -> Signs:
-        """The signs that a term may have, by its syntax."""
+        """The signs that a term may have, by its syntax: at all points, or without `edge` at all positive ones."""
         if t.op == "num":
             return frozenset({(t.q > 0) - (t.q < 0)})
-        return frozenset({1} if self.sign(t, True, edge) else {0, 1} if self.sign(t, False, edge) else {-1, 0, 1})
+        if t in self.positive or t.op == "exp" or (t.op == "pow" and t.k == 0):
+            return POSITIVE
+        if t.op == "at" or t in self.inside:
+            return NOT_NEGATIVE if edge else POSITIVE
+        of = [self.signs(kid, edge) for kid in t.kids if not kid.formula]
+        low, strict = all(-1 not in s for s in of), [s == POSITIVE for s in of]
+        if t.op == "max":
+            return POSITIVE if any(strict) else NOT_NEGATIVE if any(-1 not in s for s in of) else ANY
+        if t.op == "add":
+            known = any(u.op == "add" and set(u.kids) <= set(t.kids) for u in self.positive)
+            return ANY if not low else POSITIVE if known or any(strict) else NOT_NEGATIVE
+        if t.op in ("sum", "cmin", "cmax", "inv", "root", "mul", "min", "pow") and low:
+            return POSITIVE if all(strict) and not t.classes else NOT_NEGATIVE
+        return NOT_NEGATIVE if t.op == "abs" or (t.op == "pow" and t.k % 2 == 0) else ANY
 
     def told(self, t: Node, signs: Signs, edge: bool = True) -> Node:
         """That a term has one of these signs, by the signs of its parts where they tell."""
@@ -120,7 +110,7 @@ class Table:
             return conj(*(self.told(u, either, edge) for u in t.kids))
         if t.op == "mul" and nought:
             return disj(*(self.told(u, either, edge) for u in t.kids))
-        if could == {0, 1} and t.op in ("add", "sum") and all(self.sign(u, False, edge) for u in t.kids):
+        if could == {0, 1} and t.op in ("add", "sum") and all(-1 not in self.signs(u, edge) for u in t.kids):
             parts = [self.told(u, signs, edge) for u in t.kids]
             if t.op == "add":
                 return (conj if nought else disj)(*parts)
@@ -163,13 +153,6 @@ def _sign_of(f: Node) -> tuple[Node, Signs] | None:
         return None
     t, up = (f.kids[1], 1) if f.kids[0] == ZERO else (f.kids[0], -1)
     return t, frozenset({"eq": {0}, "ne": {-1, 1}, "lt": {up}, "le": {0, up}}[f.op])
-
-
-def values(table: Table, t: Node, form: Node) -> tuple[Case, ...]:
-    """The cases of a formula, its own value first; the form is equal to it at all positive points."""
-    own, short = defined(t), table.settled(defined(t))
-    more = [(f, v) for f, v in _cases(table, form) if v != t] if short != TRUE else []
-    return ((own if own.size <= MAX_CONDITION else short, t), *more)
 
 
 @lru_cache(maxsize=10_000)
@@ -220,7 +203,7 @@ def _sums(table: Table, t: Node, kids: list[tuple[Case, ...]]) -> list[Case]:
         return lambda _, cases: disj(*(f for f, v in cases if v in wanted or (finite and isinstance(v, Node))))
 
     def bounded(kid: Node, cases: tuple[Case, ...]) -> Node:
-        free = not table.exact and side == PLUS and (kid in table.low or table.sign(kid, False))
+        free = not table.exact and side == PLUS and (kid in table.low or -1 not in table.signs(kid, edge=False))
         return TRUE if free else where(side, finite=True)(kid, cases)
 
     if t.op == "sum":
@@ -282,7 +265,7 @@ def _function(table: Table, t: Node, f: Node, v: Value) -> list[Case]:
         need(t.op in ("exp", "abs", "pow", "atan"), "{} has no limit", t.op)
         return [(f, t.with_kids([v]))]
     good = rel("ne", v, ZERO) if t.op == "inv" else rel("lt", ZERO, v)
-    sure = table.sign(t.kids[0], not table.exact)
+    sure = table.signs(t.kids[0], edge=False) <= (NOT_NEGATIVE if table.exact else POSITIVE)
     return [
         (conj(f, good), t.with_kids([v])),
         (conj(f, rel("eq", v, ZERO)), (PLUS if t.op == "inv" else MINUS) if sure else OPEN),
@@ -334,8 +317,8 @@ def _put(S: Sequent, put: dict[str, Value], conditions: list[Node]) -> list[Sequ
     """The sequent where these scalars have these values, under these conditions; nothing if it says nothing."""
     images = {name: v for name, v in put.items() if isinstance(v, Node)}
     fs = [chosen(f, put, lambda g: substitute(g, images)) for f in (S.goal, *S.given)]
-    given = frozenset(g for f in (*conditions, *fs[1:]) for g in (f.kids if f.op == "and" else (f,))) - {TRUE}
-    return [] if fs[0] == TRUE or FALSE in given else [Sequent(given, fs[0])]
+    found = sequent((*conditions, *fs[1:]), fs[0])
+    return [] if found.goal == TRUE or FALSE in found.given else [found]
 
 
 def one_case(name: str, cases: list[Case], f: Node) -> Node:
@@ -363,13 +346,19 @@ def own(cases: list[Case]) -> tuple[Node, Node]:
 
 
 def cases_of(
-    t: Node, exact: bool, names: tuple[str, ...], ranges: Iterable[tuple[Node, Node]], hints: tuple[Node, ...]
+    t: Node, exact: bool, names: tuple[str, ...], ranges: Iterable[tuple[Node, ...]], hints: tuple[Node, ...]
 ) -> tuple[Case, ...]:
-    """The cases of a formula over these names; of two terms in `ranges`, the first is less, or at most and more than 0."""
+    """The cases of a formula over these names, its own value first.
+
+    Of two terms in `ranges`, the first is less, or at most and more than 0.
+    """
     need(all(f.names <= t.names | {("v", name) for name in names} for f in hints), "a hint speaks of other names")
     positive = frozenset(b if a.op == "num" and a.q >= 0 else minus(b, a) for a, b in ranges)
     form, low = hinted(t, hints)
-    return values(Table(exact, frozenset(map(var, names)), positive, low), t, form)
+    table = Table(exact, frozenset(map(var, names)), positive, low)
+    own, short = defined(t), table.settled(defined(t))
+    more = [(f, v) for f, v in _cases(table, form) if v != t] if short != TRUE else []
+    return ((own if own.size <= MAX_CONDITION else short, t), *more)
 
 
 def foundations(t: Node, hints: tuple[Node, ...]) -> list[Node]:

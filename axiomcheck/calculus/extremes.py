@@ -8,19 +8,8 @@ from fractions import Fraction
 
 from axiomcheck.calculus.files import rational
 from axiomcheck.lang.expr import TRAIN, Expr, num, sym
-from axiomcheck.properties.model import (
-    EXTREMES,
-    LARGEST,
-    LIMITS,
-    Continuous,
-    Every,
-    Property,
-    Relation,
-    Some,
-    Variable,
-    parts,
-    terms,
-)
+from axiomcheck.properties import model as L
+from axiomcheck.properties.model import EXTREMES, LARGEST, Every, Property, Relation, Some, Variable
 from axiomcheck.properties.spaces import PAIRS, SIZE
 
 MARGIN = Fraction(1, 1000)  # by which a supremum that is refuted is too small
@@ -33,10 +22,10 @@ def argument(said: Property) -> Variable | None:
     >>> argument(read("for p, x: max D(p, .) >= D(p, x)"))
     Variable(name='y', sort='object')
     """
-    functions = any(isinstance(s, Continuous) for s in parts(said.sentence))
-    if not functions and not any(e.op in EXTREMES for e in terms(said.sentence)):
+    functions = any(isinstance(s, L.Continuous) for s in L.parts(said.sentence))
+    if not functions and not any(e.op in EXTREMES for e in L.terms(said.sentence)):
         return None
-    bound = {SIZE, TRAIN, *(v.name for s in parts(said.sentence) if isinstance(s, Every | Some) for v in s.variables)}
+    bound = {SIZE, TRAIN, *(v.name for s in L.parts(said.sentence) if isinstance(s, Every | Some) for v in s.variables)}
     usual = said.space.names[-1:] if said.space != PAIRS else ("x", "y", "z")
     names = (*usual, *(f"{usual[-1]}{i}" for i in range(1, len(bound) + 2)))
     return Variable(next(k for k in names if k not in bound), "cell" if said.space.counts else "object")
@@ -104,7 +93,7 @@ def outdone(said: Property, size: int, values: Mapping[str, object]) -> Iterator
             if e.op in EXTREMES and (e.op in LARGEST) == (e is high) and not other.has(*EXTREMES):
                 value, strict = _beside(e, at), flat.conclusion.op == "<"
                 less, more = (value, other) if e is high else (other, value)
-                far = e.op in LIMITS and not strict
+                far = e.op in L.LIMITS and not strict
                 then = Relation("<=" if far or strict else "<", less + num(MARGIN) if far else less, more)
                 yield _of(flat, (at, *classes), then, pins), _of(flat, (at,), Relation("!=", value, value))
 

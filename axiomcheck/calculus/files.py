@@ -22,7 +22,7 @@ from typing import cast
 
 from axiomcheck.calculus.check import MAX_STEPS, Step, _spread
 from axiomcheck.calculus.rules import RULES, Form, Sequent
-from axiomcheck.calculus.term import MAX_DEPTH, MAX_DIGITS, SHAPES, Entry, Node, Part, Refused, is_name, need
+from axiomcheck.calculus.term import MAX_DIGITS, SHAPES, Entry, Node, Part, Refused, is_name, need
 
 FORMAT = "axiomcheck.steps/1"
 MAX_BYTES, MAX_NODES = 8_000_000, 400_000
@@ -78,7 +78,7 @@ def from_data(data: Json) -> tuple[tuple[Step, ...], tuple[Node, ...]]:
     if not isinstance(data, dict) or set(data) != parts or data["format"] != FORMAT:
         raise Refused(f"not a certificate of the format {FORMAT}")
     nodes: list[Node] = []
-    forms: list[tuple[Form, int]] = []
+    forms: list[Form] = []
     try:
         for row in _list(data["nodes"], MAX_NODES):
             _node(row, nodes)
@@ -144,27 +144,24 @@ def _node(value: Json, nodes: list[Node]) -> Node:
     return node
 
 
-def _form(value: Json, nodes: list[Node], forms: list[tuple[Form, int]]) -> tuple[Form, int]:
-    """A form and its depth: an earlier one by its number, or a new one."""
+def _form(value: Json, nodes: list[Node], forms: list[Form]) -> Form:
+    """An earlier form by its number, or a new one."""
     if type(value) is int:
         need(0 <= value < len(forms), "no form of this number comes before")
         return forms[value]
     row = _list(value, 10_000)
-    op, rest, depth = _text(row[0] if row else None), row[1:], 1
+    op, rest = _text(row[0] if row else None), row[1:]
     if op in ("+", "*"):
-        kids = [_form(i, nodes, forms) for i in rest]
-        depth = 1 + max((deep for _, deep in kids), default=0)
-        need(depth < MAX_DEPTH, "a form nested too deeply")
-        form = Form(op, tuple(kid for kid, _ in kids))
+        form = Form(op, tuple([_form(i, nodes, forms) for i in rest]))
     else:
         need(op in ("n", "h", "sq", "a") and len(rest) == 1, "there is no such form")
         form = Form(op, q=rational(rest[0])) if op == "n" else Form(op, node=_pick(rest[0], nodes))
     need(len(forms) < MAX_NODES, "too many forms")
-    forms.append((form, depth))
-    return forms[-1]
+    forms.append(form)
+    return form
 
 
-def _step(number: int, row: list[Json], nodes: list[Node], forms: list[tuple[Form, int]]) -> Step:
+def _step(number: int, row: list[Json], nodes: list[Node], forms: list[Form]) -> Step:
     need(len(row) == 5, "a step has five parts")
     given, goal, rule = _list(row[0], 10_000), row[1], _text(row[2])
     shows = Sequent(frozenset([_pick(i, nodes) for i in given]), _pick(goal, nodes))
@@ -174,7 +171,7 @@ def _step(number: int, row: list[Json], nodes: list[Node], forms: list[tuple[For
     return Step(shows, rule, params, numbers)
 
 
-def _params(rule: str, params: list[Json], nodes: list[Node], forms: list[tuple[Form, int]]) -> tuple[object, ...]:
+def _params(rule: str, params: list[Json], nodes: list[Node], forms: list[Form]) -> tuple[object, ...]:
     if rule == "instance":
         need(len(params) == 3, "an instance has three maps")
         return (_images(params[0], nodes), _images(params[1], nodes), _images(params[2], None))
@@ -184,7 +181,7 @@ def _params(rule: str, params: list[Json], nodes: list[Node], forms: list[tuple[
     out: list[object] = []
     for kind, value in zip(_spread(RULES[rule][0], len(params)), params, strict=True):
         if kind == "g":
-            out.append(_form(value, nodes, forms)[0])
+            out.append(_form(value, nodes, forms))
         else:
             out.append(_text(value) if kind in "csAn" else _pick(value, nodes))
     return tuple(out)

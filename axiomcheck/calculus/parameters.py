@@ -11,14 +11,12 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import replace
 from typing import TypeVar
 
-from axiomcheck import axioms
-from axiomcheck.axioms.readings import Reading
 from axiomcheck.calculus import counterexample
-from axiomcheck.calculus.check import check, refutes
-from axiomcheck.calculus.claims import property_of, setting_of
+from axiomcheck.calculus.check import refutes
+from axiomcheck.calculus.claims import property_of, rested, setting_of
 from axiomcheck.calculus.files import rational, unpack
 from axiomcheck.calculus.rules import Sequent
-from axiomcheck.calculus.statement import RELATION, Setting, said
+from axiomcheck.calculus.statement import Setting, said
 from axiomcheck.calculus.term import ONE, Node, Refused, need, num, rel, substitute, var
 from axiomcheck.calculus.values import Point, truth
 from axiomcheck.lang.claim import Claim
@@ -26,6 +24,7 @@ from axiomcheck.lang.expr import Expr, sym
 from axiomcheck.lang.expr import num as number
 from axiomcheck.lang.goal import Rel
 from axiomcheck.properties.model import Every, Property, Relation, parts
+from axiomcheck.properties.readings import Reading
 
 OUTCOMES = {"holds": "proved", "fails": "refuted", "mixed": "conditional"}
 GOLD, GROWS, MAX_DEPTH, MAX_EXPONENT = ("G", "N"), "k", 60, 12
@@ -91,12 +90,8 @@ def values(setting: Setting, known: Iterable[Rel], names: set[str], data: Json) 
         raise Refused("an example gives a value to every parameter")
     found = {f"{k}_": num(rational(v)) for k, v in data.items()}
     point = Point(1, scalars={k: t.q for k, t in found.items()})
-    need(all(truth(_related(setting, r), point) is True for r in known), "the example is outside the region")
+    need(all(truth(setting.relation(r), point) is True for r in known), "the example is outside the region")
     return found
-
-
-def _related(setting: Setting, r: Rel) -> Node:
-    return rel(RELATION[r.op], setting.of(r.lhs), setting.of(r.rhs))
 
 
 # -- points that grow -----------------------------------------------------------------------------
@@ -119,9 +114,7 @@ def grown(setting: Setting, prop: Property, params: dict[str, Json], names: set[
 
 def growing(claim: Claim, params: dict[str, Json], packed: Json) -> frozenset[str]:
     """What it rests on beside the rules, if packed steps show that the claim is false at a point that grows."""
-    steps, supplied = unpack(packed)
-    need(not supplied, "a counterexample supplies no terms")
-    return check(steps, [wanted(claim, params)]).trusts
+    return rested(packed, [wanted(claim, params)])
 
 
 def wanted(claim: Claim, params: dict[str, Json]) -> Sequent:
@@ -134,8 +127,8 @@ def wanted(claim: Claim, params: dict[str, Json]) -> Sequent:
 
 def decided(claim: Claim) -> tuple[Property, Expr, Expr]:
     """The sentence that a parameter is to decide, and its two values, the better one last."""
-    statement, of_catalog = claim.statement, axioms.catalog().get(claim.axiom.id) == claim.axiom
-    if not isinstance(statement, Reading) or not statement.decides or claim.given or not of_catalog:
+    statement = claim.statement
+    if not isinstance(statement, Reading) or not statement.decides or claim.given:
         raise Refused("this is about absolute weighting, for all parameters")
     prop = statement.says.oriented(claim.measure.lower_is_better)
     if not isinstance(prop.conclusion, Relation):
@@ -157,7 +150,7 @@ def threshold(claim: Claim, params: dict[str, Json]) -> Iterator[Sequent]:
     at, c = substitute(at, {f"{k}_": var(k) for k in GOLD}), var(f"{name}_")
     sizes = frozenset(f for k in GOLD for f in (Node("int", (var(k),)), rel("le", ONE, var(k))))
     for r in own[name].range:  # whatever the gold standard is
-        yield Sequent(sizes, substitute(substitute(_related(setting, r), {c.name: at}), fixed))
+        yield Sequent(sizes, substitute(substitute(setting.relation(r), {c.name: at}), fixed))
     first, second = (low, high) if upward else (high, low)
     for where, relation in ((rel("lt", at, c), Relation("<", first, second)), (rel("le", c, at), Relation("<=", second, first))):
         for S in said(setting, replace(prop, conclusion=relation), (), False):
@@ -166,9 +159,7 @@ def threshold(claim: Claim, params: dict[str, Json]) -> Iterator[Sequent]:
 
 def decides(claim: Claim, params: dict[str, Json], packed: Json) -> frozenset[str]:
     """What packed steps rest on beside the rules, if they show that a parameter has this threshold."""
-    steps, supplied = unpack(packed)
-    need(not supplied, "a threshold stands beside the steps")
-    return check(steps, threshold(claim, params)).trusts
+    return rested(packed, threshold(claim, params))
 
 
 def undecided(claim: Claim, params: dict[str, Json], packed: Json = "") -> frozenset[str]:
@@ -180,9 +171,8 @@ def undecided(claim: Claim, params: dict[str, Json], packed: Json = "") -> froze
         It does not show that.
     """
     asked = against(claim, params)
-    steps, supplied = unpack(packed) if packed != "" else ((), ())
-    need(not supplied and (bool(asked) or not steps), "steps that serve nothing")
-    return check(steps, asked).trusts if asked else frozenset()
+    need(bool(asked) or packed == "" or unpack(packed) == ((), ()), "steps that serve nothing")
+    return rested(packed, asked) if asked else frozenset()
 
 
 def against(claim: Claim, params: dict[str, Json]) -> list[Sequent]:

@@ -9,17 +9,15 @@ without e that has the factor `dl c e` is 0.
 from __future__ import annotations
 
 from functools import reduce
-from itertools import chain, product, repeat
+from itertools import product
 
-from flint import Ordering, fmpq, fmpq_mpoly_ctx
+from flint import fmpq
 
 from axiomcheck.calculus.term import Entry, Node, loose_among, need
 
 Monomial = tuple[int, ...]  # numbers of atoms, ascending, repeated
 Poly = dict[Monomial, fmpq]
 MAX_TERMS, MAX_DEGREE, MAX_BITS = 20_000, 200, 50_000
-MANY = 500  # products of terms, from which on FLINT is faster
-MAX_PRODUCTS = 100  # kept, as steps multiply the same equations by the same factors
 Key = tuple[str, str, tuple[Entry, ...], int, tuple[object, ...]]
 UNIT = fmpq(1)
 UNIT_POLY: Poly = {(): UNIT}
@@ -33,7 +31,6 @@ class Ring:
         self._loose: list[int] = []  # of each, how many binders its polynomials still want
         self._numbers: dict[Key, int] = {}
         self._polys: dict[Node, Poly] = {}
-        self._products: dict[tuple[Node, Node], Poly] = {}
 
     def poly(self, t: Node) -> Poly:
         """The normal form of a term; do not change it."""
@@ -44,15 +41,6 @@ class Ring:
     def difference(self, a: Node, b: Node) -> Poly:
         """a - b."""
         return plus(self.poly(a), self.poly(b), fmpq(-1))
-
-    def multiple(self, factor: Node, f: Node) -> Poly:
-        """factor * (a - b) for a relation of a and b; do not change it."""
-        found = self._products.get((factor, f))
-        if found is None:
-            if len(self._products) >= MAX_PRODUCTS:
-                self._products.clear()
-            found = self._products[factor, f] = times(self.poly(factor), self.difference(*f.kids))
-        return found
 
     def _expanded(self, t: Node) -> Poly:
         if t.op == "num":
@@ -120,23 +108,10 @@ def times(a: Poly, b: Poly) -> Poly:
     if a is UNIT_POLY or b is UNIT_POLY:
         return b if a is UNIT_POLY else a
     need(len(a) * len(b) <= 40 * MAX_TERMS, "a product with too many terms")
-    total = (_by_flint if len(a) * len(b) > MANY else _by_pairs)(a, b)
-    need(len(total) <= MAX_TERMS and max(map(len, total), default=0) <= MAX_DEGREE, "too large a polynomial")
-    need(max(map(fmpq.height_bits, total.values()), default=0) <= MAX_BITS, "too large a coefficient")
-    return {m: k for m, k in total.items() if k} if len(a) > 1 < len(b) else total
-
-
-def _by_pairs(a: Poly, b: Poly) -> Poly:
     total: Poly = {}
     for (m, k), (n, j) in product(a.items(), b.items()):
         monomial = tuple(sorted(m + n)) if m and n else m or n
         total[monomial] = total[monomial] + k * j if monomial in total else k * j
-    return total
-
-
-def _by_flint(a: Poly, b: Poly) -> Poly:
-    """The same, the faster the more terms are alike."""
-    atoms = sorted({i for m in (*a, *b) for i in m})
-    ring = fmpq_mpoly_ctx.get([f"x{i}" for i in range(len(atoms))], Ordering.lex)
-    left, right = (ring.from_dict({tuple(map(m.count, atoms)): k for m, k in p.items()}) for p in (a, b))
-    return {tuple(chain.from_iterable(map(repeat, atoms, powers))): k for powers, k in (left * right).to_dict().items()}
+    need(len(total) <= MAX_TERMS and max(map(len, total), default=0) <= MAX_DEGREE, "too large a polynomial")
+    need(max(map(fmpq.height_bits, total.values()), default=0) <= MAX_BITS, "too large a coefficient")
+    return {m: k for m, k in total.items() if k} if len(a) > 1 < len(b) else total

@@ -9,7 +9,7 @@ every parameter, which is checked before the rule runs:
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction
 from functools import cached_property, reduce
@@ -24,6 +24,7 @@ from axiomcheck.calculus.term import (
     ONE,
     RELATIONS,
     TERMS,
+    TRUE,
     ZERO,
     Class,
     Entry,
@@ -83,6 +84,11 @@ class Sequent:
         return f"{', '.join(sorted(map(repr, self.given)))} |- {self.goal!r}"
 
 
+def sequent(given: Iterable[Node], goal: Node) -> Sequent:
+    """The goal from these hypotheses, of which conjunctions are taken apart and truths left out."""
+    return Sequent(frozenset(g for f in given for g in (f.kids if f.op == "and" else (f,))) - {TRUE}, goal)
+
+
 @dataclass(frozen=True)
 class Form:
     """A positive form: nonnegative by its syntax.
@@ -100,12 +106,14 @@ class Form:
     q: Fraction = Fraction(0)
     node: Node | None = None
     size: int = field(init=False, compare=False)
+    deep: int = field(init=False, compare=False)
 
     def __post_init__(self) -> None:
         need(type(self.op) is str and type(self.kids) is tuple and type(self.q) is Fraction, "not a positive form")
         need(all(type(kid) is Form for kid in self.kids), "not a positive form")
         object.__setattr__(self, "size", 1 + sum(kid.size for kid in self.kids))
-        need(self.size <= MAX_FORM, "too large a form")
+        object.__setattr__(self, "deep", 1 + max((kid.deep for kid in self.kids), default=0))
+        need(self.size <= MAX_FORM and self.deep < MAX_DEPTH, "too large a form, or nested too deeply")
 
 
 MAX_FORM = 100_000
@@ -290,8 +298,7 @@ def exists(S: Sequent, image: Node) -> Wanted:
     g = S.goal
     need(g.op in ("exv", "exs"), "not said of some vector or scalar")
     need(g.op == "exv" or image.loose == 0, "a scalar is a closed term")
-    put = {g.name: image}
-    return [S.showing(substitute(g.kids[0], vectors=put) if g.op == "exv" else substitute(g.kids[0], scalars=put))]
+    return [S.showing(_named(g, image))]
 
 
 @rule("hn")
@@ -299,9 +306,13 @@ def obtain(S: Sequent, f: Node, name: str) -> Wanted:
     """A vector or a scalar that exists by a hypothesis gets a fresh name."""
     need(f.op in ("exv", "exs"), "not said of some vector or scalar")
     fresh("v" if f.op == "exv" else "s", name, S)
-    if f.op == "exv":
-        return [S.assuming(substitute(f.kids[0], vectors={f.name: at(name)}))]
-    return [S.assuming(substitute(f.kids[0], scalars={f.name: var(name)}))]
+    return [S.assuming(_named(f, at(name) if f.op == "exv" else var(name)))]
+
+
+def _named(f: Node, image: Node) -> Node:
+    """What is said to exist, of this image."""
+    put = {f.name: image}
+    return substitute(f.kids[0], vectors=put) if f.op == "exv" else substitute(f.kids[0], scalars=put)
 
 
 # -- aggregates -------------------------------------------------------------------------------------
@@ -485,11 +496,10 @@ FACTS: dict[str, tuple[int, Callable[..., Node]]] = {
 # -- leaves -----------------------------------------------------------------------------------------
 
 
-def positive(S: Sequent, form: Form, ring: Ring, depth: int = 0) -> tuple[Poly, bool]:
+def positive(S: Sequent, form: Form, ring: Ring) -> tuple[Poly, bool]:
     """A positive form's polynomial, and whether it is strictly positive by its syntax."""
-    need(type(form) is Form and depth < MAX_DEPTH, "not a positive form")
     if form.op in ("+", "*"):
-        parts = [positive(S, kid, ring, depth + 1) for kid in form.kids]
+        parts = [positive(S, kid, ring) for kid in form.kids]
         found = [p for p, _ in parts]
         result: Poly = reduce(plus, found, {}) if form.op == "+" else reduce(times, found, UNIT_POLY)
         return result, (any if form.op == "+" else all)(strict for _, strict in parts)
@@ -516,7 +526,7 @@ def _modulo(S: Sequent, p: Poly, ideal: tuple[Node, ...], ring: Ring) -> Poly:
     for f, factor in zip(ideal[::2], ideal[1::2], strict=True):
         need(f in S.given and f.op == "eq", "not an equation among the hypotheses")
         need(not factor.formula and factor.loose == 0, "a factor is a closed term")
-        p = plus(p, ring.multiple(factor, f))
+        p = plus(p, times(ring.poly(factor), ring.difference(*f.kids)))
     return p
 
 

@@ -20,7 +20,7 @@ from itertools import combinations, product
 from axiomcheck.calculus import extended
 from axiomcheck.calculus.definedness import defined
 from axiomcheck.calculus.extended import OPEN, UNTOLD, Case
-from axiomcheck.calculus.rules import Sequent
+from axiomcheck.calculus.rules import Sequent, sequent
 from axiomcheck.calculus.term import (
     ONE,
     TRUE,
@@ -59,25 +59,10 @@ from axiomcheck.lang.expr import Expr
 from axiomcheck.lang.goal import Rel
 from axiomcheck.lang.matrix import FILTERING, meaning
 from axiomcheck.lang.measure import Measure
-from axiomcheck.naming import outer
-from axiomcheck.properties.model import (
-    EXTREMES,
-    LARGEST,
-    LIMITS,
-    NUMBERS,
-    All,
-    Different,
-    Each,
-    Every,
-    Iff,
-    Property,
-    Relation,
-    Sentence,
-    Some,
-    Variable,
-    terms,
-)
+from axiomcheck.properties import model as L
+from axiomcheck.properties.model import EXTREMES, NUMBERS, Every, Property, Sentence, Some
 from axiomcheck.properties.spaces import CLASS, COUNT, PAIRS, VECTORS, Space, space_of
+from axiomcheck.spelling import outer
 
 EPS, TRAIN, FREE = "_eps", "train_", "_x"
 PROOF, DENIAL, REFUTATION, SPOKEN = "proof", "denial", "refutation", "spoken"  # what sequents are for
@@ -177,6 +162,10 @@ class Setting:
         need(inside, "{} stands outside every aggregate", name)
         return at(own)
 
+    def relation(self, r: Rel) -> Node:
+        """A relation between formulas in parameters and names of the space."""
+        return rel(RELATION[r.op], self.of(r.lhs), self.of(r.rhs))
+
     @cached_property
     def space(self) -> Space:
         """What the measure is a function of."""
@@ -185,15 +174,14 @@ class Setting:
     @property
     def conditions(self) -> list[Node]:
         """What a point of the space satisfies, where the measure is meant, beside what its arguments are."""
-        sides = [(r.op, self.of(r.lhs), self.of(r.rhs)) for r in (*self.space.given, *getattr(self.measure, "given", ()))]
-        return [f for op, a, b in sides for f in (defined(a), defined(b), rel(RELATION[op], a, b)) if f != TRUE]
+        said = map(self.relation, (*self.space.given, *getattr(self.measure, "given", ())))
+        return [f for r in said for f in (*map(defined, r.kids), r) if f != TRUE]
 
     @property
     def given(self) -> list[Node]:
         """What holds of every point: the size, the parameters' ranges, named classes, the training prevalence."""
         sizes = [rel("le", num(2), N), *([rel("eq", N, num(self.classes))] if self.classes else [])]
-        ranges = [*(r.subs(self.measure.symbols) for x in self.measure.parameters for r in x.range), *self.assumed]
-        own = [rel(RELATION[r.op], self.of(r.lhs), self.of(r.rhs)) for r in ranges]
+        own = [self.relation(r) for r in (*self.measure.ranges, *self.assumed)]
         if self.space.counts:
             return own
         named = sorted(c for kind, c in self.term.names if kind == "c" and c.endswith("_"))
@@ -216,8 +204,7 @@ class Setting:
         if not exact and (not self.extended or self.hints is None):
             return ((defined(self.term), self.term),)
         need(exact or not self.measure.trained, "there are no limits beside a training prevalence")
-        ranges = [r.subs(self.measure.symbols) for x in self.measure.parameters for r in x.range]
-        sides = [(self.of(r.lhs), self.of(r.rhs)) for r in (*ranges, *(self.space.given if exact else ()))]
+        sides = [self.relation(r).kids for r in (*self.measure.ranges, *(self.space.given if exact else ()))]
         return extended.cases_of(self.term, exact, self.space.names, sides, self.hints or ())
 
     @property
@@ -229,13 +216,7 @@ class Setting:
     def premises(self) -> list[Sequent]:
         """What limits rest on: at all positive pairs the formula is defined, and what is said of them holds."""
         given = [*self.given, *(f for name in self.space.names for f in member("positive simplex", at(name)))]
-        return [_sequent(given, f) for f in extended.foundations(self.term, self.hints or ())]
-
-    def value(self, arguments: Arguments, part: str | None, masses: tuple[Node, ...] = ()) -> tuple[Node, list[Node]]:
-        """The formula's own value at the arguments, and what must hold for it to be one."""
-        cases, there, own = self.valued(arguments, part, masses)
-        f, t = extended.own(cases)
-        return t, [g for g in (*there, f, *own) if g != TRUE]
+        return [sequent(given, f) for f in extended.foundations(self.term, self.hints or ())]
 
     def valued(
         self, arguments: Arguments, part: str | None, masses: tuple[Node, ...] = ()
@@ -294,35 +275,25 @@ class _Reader:
     concludes: bool = False  # is a relation read that must hold?  Only there may largest values stand
     signs: Mapping[str, tuple[int, ...]] = field(default_factory=dict)  # what they may be, if not both
 
-    def number(self, e: Expr, there: list[Node]) -> Node:
-        """A term that is a number; `there` gets what must hold for it to have a value."""
+    def term(self, e: Expr, there: list[Node], inside: bool = False) -> Node:
+        """A number, or, inside of what is said class by class, a body; `there` gets what must hold for it to have a value."""
         if e.op == "num":
             return num(e.args[0])
         if e.op == "sym":
-            need(e.args[0] == "n" or self.scope.get(e.args[0]) in NUMBERS, "{} is no number here", e.args[0])
-            return N if e.args[0] == "n" else var(e.args[0])
+            name, sort = e.args[0], self.scope.get(e.args[0])
+            need(name == "n" or sort in NUMBERS or (inside and sort == "object"), "{} is no number here", name)
+            return N if name == "n" else at(name) if sort == "object" else var(name)
         if e.op == "entry":
-            return opened(self.vector(e.args[0], there), self.named(e.args[1], "class"))
+            return opened(self.term(e.args[0], there, True), self.named(e.args[1], "class"))
         if e.op == "mass":
-            return total(self.vector(e.args[0], there), [Part("out", self.named(e.args[1], "part"))])
+            return total(self.term(e.args[0], there, True), [Part("out", self.named(e.args[1], "part"))])
         if e.op in ("sum", "mean", "cmin", "cmax"):
-            return aggregate(e.op, self.vector(e.args[0], there))
-        if e.op == "D":
+            return aggregate(e.op, self.term(e.args[0], there, True))
+        if e.op == "D" and not inside:
             return self.value(e, there)
-        if e.op in EXTREMES:
+        if e.op in EXTREMES and not inside:
             return self.extreme(e)
-        return self._arithmetic(e, there, self.number)
-
-    def vector(self, e: Expr, there: list[Node]) -> Node:
-        """A term that has one number for each class, as a body."""
-        if e.op == "sym" and self.scope.get(e.args[0]) == "object":
-            return at(e.args[0])
-        if e.op in ("num", "sym", "entry", "mass", "sum", "mean", "cmin", "cmax"):
-            return self.number(e, there)
-        return self._arithmetic(e, there, self.vector)
-
-    def _arithmetic(self, e: Expr, there: list[Node], read: Callable[[Expr, list[Node]], Node]) -> Node:
-        t = arithmetic(e, lambda a: read(a, there))
+        t = arithmetic(e, lambda a: self.term(a, there, inside))
         f = every(defined(t)) if t.loose else defined(t)
         there += [] if f == TRUE else [f]
         return t
@@ -338,11 +309,11 @@ class _Reader:
         need(len(kinds) == len(e.args), "this measure is about {}", self.setting.space)
         for kind, a in zip(kinds, e.args, strict=True):
             if kind not in VECTORS:
-                bodies.append(self.number(a, there) if kind == COUNT else self.named(a, "class"))
+                bodies.append(self.term(a, there) if kind == COUNT else self.named(a, "class"))
             elif part is None:
-                bodies.append(self.vector(a, there))
+                bodies.append(self.term(a, there, True))
             else:
-                inner = self.vector(a.args[0], there)
+                inner = self.term(a.args[0], there, True)
                 masses.append(total(inner, [Part("out", part)]))
                 there.append(rel("ne", masses[-1], ZERO))
                 bodies.append(div(inner, masses[-1]))
@@ -350,7 +321,7 @@ class _Reader:
         f, t = extended.own(cases)
         several = len(cases) > 1 and not self.plain
         goal = self.owes(cases, bodies, part)
-        self.owed += [] if goal == TRUE else [_sequent([*there, *needed, *own], goal)]
+        self.owed += [] if goal == TRUE else [sequent([*there, *needed, *own], goal)]
         there += [g for g in (*needed, *([] if several else [f]), *own) if g != TRUE]
         if not several:
             return self.hidden(t)
@@ -375,7 +346,7 @@ class _Reader:
         """The sequent with values put in, for every choice of cases."""
         return extended.resolved(_replaced(S, self.opaque), self.cases, self.mode in (REFUTATION, SPOKEN))
 
-    def within(self, variables: tuple[Variable, ...]) -> _Reader:
+    def within(self, variables: tuple[L.Variable, ...]) -> _Reader:
         """A reader of what is said of these variables, with nothing owed yet."""
         return replace(self, scope={**self.scope, **_sorts(variables)}, extremes=[], owed=[], concludes=False)
 
@@ -401,14 +372,14 @@ class _Reader:
 
     def relation(self, s: Sentence, there: list[Node]) -> Node:
         """A sentence without quantifiers, as a formula."""
-        if isinstance(s, Relation):
+        if isinstance(s, L.Relation):
             need(s.op in RELATION, "`better` is oriented first")
-            return related(s.op, self.number(s.left, there), self.number(s.right, there))
-        if isinstance(s, Each | Different):
-            op = "!=" if isinstance(s, Different) else s.op
-            body = related(op, self.vector(s.left, there), self.vector(s.right, there))
-            return (some if isinstance(s, Different) else every)(body, self.without(s))
-        if isinstance(s, All):
+            return related(s.op, self.term(s.left, there), self.term(s.right, there))
+        if isinstance(s, L.Each | L.Different):
+            op = "!=" if isinstance(s, L.Different) else s.op
+            body = related(op, self.term(s.left, there, True), self.term(s.right, there, True))
+            return (some if isinstance(s, L.Different) else every)(body, self.without(s))
+        if isinstance(s, L.All):
             return conj(*(self.relation(part, there) for part in s.parts))
         if isinstance(s, Some):
             return self.existence(s)
@@ -421,15 +392,15 @@ class _Reader:
 
     def goal(self, s: Sentence, there: list[Node]) -> Node:
         """A sentence that must hold; `max D(p, .) = t` has no goal of its own, as what is owed for t says it all."""
-        self.concludes = isinstance(s, Relation)
-        if isinstance(s, Relation) and s.op == "=":
+        self.concludes = isinstance(s, L.Relation)
+        if isinstance(s, L.Relation) and s.op == "=":
             for extreme, other in ((s.left, s.right), (s.right, s.left)):
                 if extreme.op in EXTREMES and not other.has(*EXTREMES):
-                    self.extremes.append((extreme, substitute(self.number(other, there), self.opaque)))
+                    self.extremes.append((extreme, substitute(self.term(other, there), self.opaque)))
                     return TRUE
         return self.relation(s, there)
 
-    def without(self, s: Each | Different) -> list[Entry]:
+    def without(self, s: L.Each | L.Different) -> list[Entry]:
         """The classes that are not spoken of."""
         for name in s.names:
             need(self.scope.get(name) == ("part" if s.where in ("on", "off") else "class"), "{} is not in scope", name)
@@ -449,7 +420,7 @@ class _Reader:
             f = Node("exv" if v.sort == "object" else "exs", (f,), v.name)
         return f
 
-    def ranges(self, variables: tuple[Variable, ...]) -> list[Node]:
+    def ranges(self, variables: tuple[L.Variable, ...]) -> list[Node]:
         """What variables stand for, but for signs: of these, every choice has a sequent of its own."""
         out: list[Node] = []
         for v in variables:
@@ -469,7 +440,7 @@ def related(op: str, a: Node, b: Node) -> Node:
     return rel("ne", minus(a, b), ZERO) if op == "!=" and b != ZERO else rel(RELATION[op], a, b)
 
 
-def _sorts(variables: tuple[Variable, ...]) -> Scope:
+def _sorts(variables: tuple[L.Variable, ...]) -> Scope:
     need(all(not v.name.endswith("_") and not v.name.startswith("_") for v in variables), "a reserved name")
     return {v.name: v.sort for v in variables}
 
@@ -518,7 +489,7 @@ def founded(setting: Setting, prop: Property) -> list[Sequent]:
 
     Of codeframes of every size, if parts are spoken of.
     """
-    if any(e.op == "on" for e in terms(prop.sentence)):
+    if any(e.op == "on" for e in L.terms(prop.sentence)):
         setting = replace(setting, classes=None)
     everywhere = setting.strict or (setting.domain in ("smoothed", "extended") and not setting.space.counts)
     need(setting.domain != "extended" or not setting.measure.trained, "there are no limits beside a training prevalence")
@@ -532,7 +503,7 @@ def _total(setting: Setting) -> list[Sequent]:
     where = [*(f for kind, t in points for f in member(kind, t)), *setting.conditions]
     cases, there, own = setting.valued(tuple(t for _, t in points), None)
     told = disj(*(f for f, v in cases if v not in (OPEN, UNTOLD)))
-    return [_sequent([*setting.given, *where], f) for f in (*there, told, *own) if f not in where and f != TRUE]
+    return [sequent([*setting.given, *where], f) for f in (*there, told, *own) if f not in where and f != TRUE]
 
 
 def _instantiated(outer: _Reader, s: Some, given: list[Node], plain: list[Node], uniform: bool = False) -> list[Sequent]:
@@ -547,7 +518,7 @@ def _instantiated(outer: _Reader, s: Some, given: list[Node], plain: list[Node],
     reader = replace(outer.within(s.variables), supplied=outer.supplied[count:])
     there: list[Node] = []
     goals = [reader.relation(c, there) for c in s.conditions]
-    sequents = [*(_sequent(given, g) for g in (*goals, *there)), *_sequents(reader, s.conclusion, given, plain)]
+    sequents = [*(sequent(given, g) for g in (*goals, *there)), *_sequents(reader, s.conclusion, given, plain)]
     return [_replaced(R, put) for S in sequents for R in reader.resolved(S)]
 
 
@@ -566,33 +537,33 @@ def _sequents(outer: _Reader, s: Sentence, given: list[Node], plain: list[Node])
         signs = [v.name for v in s.variables if v.sort == "sign"]
         choices = [dict(zip(signs, map(num, k), strict=True)) for k in product(*(outer.signs.get(x, (1, -1)) for x in signs))]
         return [_replaced(R, put) for S in found for R in reader.resolved(S) for put in choices] if signs else found
-    if isinstance(s, All):
+    if isinstance(s, L.All):
         _values(reader, s, there)
         return [S for part in s.parts for S in _sequents(outer, part, [*given, *there], plain)]
-    if isinstance(s, Iff):
+    if isinstance(s, L.Iff):
         left, right = reader.relation(s.left, there), reader.relation(s.right, there)
         sides = [([*given, *there, left], right), ([*given, *there, right], left)]
-        return [*_owed(reader, plain), *(_sequent(hypotheses, goal) for hypotheses, goal in sides)]
+        return [*_owed(reader, plain), *(sequent(hypotheses, goal) for hypotheses, goal in sides)]
     if isinstance(s, Some) and isinstance(s.conclusion, Every):
         return _instantiated(outer, s, given, plain)
     goal = reader.goal(s, there)
     somewhere = [conj(*_argument(reader, e)[1]) for e, _ in reader.extremes]  # nothing is assumed of limits
     given = [*given, *there, *(Node("exv", (f,), FREE) for f in somewhere if len(reader.setting.cases) == 1)]
-    asked = [*_extremes(reader, given), *([] if goal == TRUE and reader.extremes else [_sequent(given, goal)])]
+    asked = [*_extremes(reader, given), *([] if goal == TRUE and reader.extremes else [sequent(given, goal)])]
     return [*_owed(reader, plain), *asked]
 
 
 def _owed(reader: _Reader, plain: list[Node]) -> list[Sequent]:
     """What is owed for the values that were read, where the variables and conditions are."""
     values = {("s", name) for name in reader.opaque}
-    return [_sequent([f for f in (*plain, *S.given) if values.isdisjoint(f.names)], S.goal) for S in reader.owed]
+    return [sequent([f for f in (*plain, *S.given) if values.isdisjoint(f.names)], S.goal) for S in reader.owed]
 
 
 def _values(reader: _Reader, s: Sentence, there: list[Node]) -> None:
     """What every value in a part of a conjunction needs."""
-    for part in (s.left, s.right) if isinstance(s, Iff) else s.parts if isinstance(s, All) else ():
+    for part in L.inside(s) if isinstance(s, L.Iff | L.All) else ():
         _values(reader, part, there)
-    if not isinstance(s, Iff | All | Every | Some):
+    if not isinstance(s, L.Iff | L.All | Every | Some):
         replace(reader, extremes=[]).goal(s, there)
 
 
@@ -603,12 +574,12 @@ def _extremes(reader: _Reader, given: list[Node]) -> Iterator[Sequent]:
     """
     for e, M in reader.extremes:
         value, point = _argument(reader, e)
-        sides, b = ((value, M) if e.op in LARGEST else (M, value)), var("_b")
-        yield _sequent([*given, *point], rel("le", *sides))
-        closer = [rel("lt", *((b, t) if e.op in LARGEST else (t, b))) for t in (M, value)]
-        near, close = ([closer[0]], closer[1]) if e.op in LIMITS else ([], rel("eq", value, M))
+        sides, b = ((value, M) if e.op in L.LARGEST else (M, value)), var("_b")
+        yield sequent([*given, *point], rel("le", *sides))
+        closer = [rel("lt", *((b, t) if e.op in L.LARGEST else (t, b))) for t in (M, value)]
+        near, close = ([closer[0]], closer[1]) if e.op in L.LIMITS else ([], rel("eq", value, M))
         reached = extended.one_case(value.name, reader.cases.get(value.name, []), conj(*point, close))
-        yield _sequent([*given, *near], Node("exv", (reached,), FREE))
+        yield sequent([*given, *near], Node("exv", (reached,), FREE))
 
 
 def _argument(reader: _Reader, e: Expr) -> tuple[Node, list[Node]]:
@@ -619,7 +590,3 @@ def _argument(reader: _Reader, e: Expr) -> tuple[Node, list[Node]]:
     value = substitute(inner.value(Expr("D", *e.args, Expr("sym", FREE)), there), inner.opaque)
     reader.owed += [S.assuming(*member(kind, at(FREE))) for S in inner.owed]
     return value, [*member(kind, at(FREE)), *(substitute(f, inner.opaque) for f in there)]
-
-
-def _sequent(given: Iterable[Node], goal: Node) -> Sequent:
-    return Sequent(frozenset(g for f in given for g in (f.kids if f.op == "and" else (f,))) - {TRUE}, goal)

@@ -12,7 +12,7 @@ import re
 from collections.abc import Callable, Iterable, Mapping
 from fractions import Fraction
 from functools import lru_cache
-from typing import NamedTuple, cast
+from typing import Any, NamedTuple, cast
 from zlib import crc32
 
 from axiomcheck.errors import CheckError
@@ -98,14 +98,9 @@ class Node:
     _hash: int
 
     def __new__(
-        cls,
-        op: str,
-        kids: tuple[Node, ...] = (),
-        name: str = "",
-        classes: tuple[Entry, ...] = (),
-        k: int = 0,
-        q: Fraction = NOTHING,
-    ) -> Node:
+        cls, op: str, kids: tuple[Node, ...] = (), name: str = "", classes: tuple[Entry, ...] = (),
+        k: int = 0, q: Fraction = NOTHING,
+    ) -> Node:  # fmt: skip
         _check_types(op, kids, name, classes, k, q)
         key = (op, kids, name, classes, k, None if q is NOTHING else q)
         if (self := _known.get(key)) is None:
@@ -245,6 +240,7 @@ def entries(classes: Iterable[Entry]) -> tuple[Entry, ...]:
 # -- substitution -----------------------------------------------------------------------------
 
 
+NONE: Mapping[str, Any] = {}
 OnClass = Callable[[Class, int], Class]
 
 
@@ -277,16 +273,12 @@ def opened(body: Node, c: Class) -> Node:
 
 
 def substitute(
-    t: Node,
-    scalars: Mapping[str, Node] | None = None,
-    vectors: Mapping[str, Node] | None = None,
-    classes: Mapping[str, str] | None = None,
+    t: Node, scalars: Mapping[str, Node] = NONE, vectors: Mapping[str, Node] = NONE, classes: Mapping[str, str] = NONE
 ) -> Node:
     """All at once: scalars by closed terms, vectors by bodies over index 0, class names by class names.
 
     Images are not substituted again; a quantifier over vectors or scalars refuses to capture.
     """
-    scalars, vectors, classes = scalars or {}, vectors or {}, classes or {}
     for image in scalars.values():
         need(image.loose == 0 and not image.formula, "a scalar stands for a closed term")
     for image in vectors.values():

@@ -106,18 +106,13 @@ def _value(t: Node, point: Point, bound: tuple[int, ...]) -> Value:
     if op == "dl":
         return Fraction(point.place(t.classes[0], bound) == point.place(t.classes[1], bound))
     if op in ("sum", "cmin", "cmax"):
-        return _aggregate(op, [_value(t.kids[0], point, (*bound, c)) for c in point.over(t.classes, bound)])
+        found = [_value(t.kids[0], point, (*bound, c)) for c in point.over(t.classes, bound)]
+        return apply("add", 0, found) if op == "sum" or not found else reduce(partial(_pick, op), found)
     if op == "ite":
         holds = _truth(t.kids[0], point, bound)
         need(holds is not None, "a condition is not decided")
         return _value(t.kids[1 if holds else 2], point, bound)
     return apply(op, t.k, [_value(kid, point, bound) for kid in t.kids])
-
-
-def _aggregate(op: str, values: list[Value]) -> Value:
-    if op == "sum" or not values:
-        return apply("add", 0, values)
-    return reduce(partial(_pick, op), values)
 
 
 def _pick(op: str, a: Value, b: Value) -> Value:

@@ -1,13 +1,13 @@
 """The value of a formula at a point: exact where it is rational, else enclosed in a ball.
 
 Also `expand`, which writes a measure out for given distributions, and `fold`, which
-puts exact zeros in their place.  All read 0 log 0 and 0 log(0/0) as 0; no other product has
+puts exact zeros in their place, and `derivative`.  All but it read 0 log 0 and 0 log(0/0) as 0; no other product has
 a value where one of its factors has none (`0 log(1/0)` and `0 log(-1)` have none).
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from fractions import Fraction
 from functools import reduce
 from math import isqrt
@@ -15,7 +15,19 @@ from typing import Any
 
 from axiomcheck.errors import CheckError, UndefinedValue
 from axiomcheck.exact.balls import PRECISIONS, Value, ball, certainly, precision
-from axiomcheck.lang.expr import AGGREGATORS, ONE, TRAIN, ZERO, Expr, add_all, maximum, minimum, num
+from axiomcheck.lang.expr import (
+    AGGREGATORS,
+    ONE,
+    TRAIN,
+    ZERO,
+    Expr,
+    add_all,
+    is_number,
+    maximum,
+    minimum,
+    negated,
+    num,
+)
 from axiomcheck.lang.goal import Rel
 
 MAX_EXPONENT = 64
@@ -373,3 +385,45 @@ def total(e: Expr, positive: frozenset[str]) -> bool:
         whole = k.op == "num" and k.args[0].denominator == 1 and k.args[0] >= 0
         return whole or sign(e.args[0], positive) == 1
     return e.op in ("add", "mul", "abs", "min", "max", "exp", "atan")
+
+
+def derivative(e: Expr, x: str) -> Expr:
+    """d e / d x, for formulas without `abs`, `min`, `max` of x (a ValueError for those).
+
+    Only zeros and ones are tidied away; nothing is simplified.
+    """
+    if x not in e.symbols:
+        return ZERO
+    if e.op == "sym":
+        return ONE
+    a = e.args
+    if e.op == "add":
+        return _sum(derivative(t, x) for t in a)
+    if e.op == "mul":
+        return _sum(_product(derivative(t, x), *a[:i], *a[i + 1 :]) for i, t in enumerate(a))
+    if e.op == "div":
+        top, below = a
+        if x not in below.symbols:
+            return derivative(top, x) / below
+        left, right = _product(derivative(top, x), below), _product(top, derivative(below, x))
+        return _sum((left, negated(right))) / below**2
+    if e.op == "pow" and is_number(a[1]):
+        k = a[1].args[0]
+        outer = ONE if k == 1 else a[0] if k == 2 else a[0] ** num(k - 1)
+        return _product(num(k), outer, derivative(a[0], x))
+    if e.op in ("log", "atan"):
+        return derivative(a[0], x) / (a[0] if e.op == "log" else 1 + a[0] ** 2)
+    if e.op == "exp":
+        return _product(e, derivative(a[0], x))
+    raise ValueError(f"{e.op} has no derivative everywhere: {e}")
+
+
+def _sum(terms: Iterable[Expr]) -> Expr:
+    return add_all(t for t in terms if t != ZERO)
+
+
+def _product(*factors: Expr) -> Expr:
+    if ZERO in factors:
+        return ZERO
+    kept = [f for f in factors if f != ONE]
+    return ONE if not kept else kept[0] if len(kept) == 1 else Expr("mul", *kept)

@@ -19,7 +19,7 @@ from functools import cache
 
 from axiomcheck.axioms.readings import Reading
 from axiomcheck.exact.algebra import linear
-from axiomcheck.lang.expr import ONE, Expr, at_class, sym
+from axiomcheck.lang.expr import FUNCTIONS, ONE, OPERATORS, Expr, at_class, sym
 from axiomcheck.lang.goal import Rel, lt
 from axiomcheck.lang.matrix import CELLS
 from axiomcheck.properties.model import EXTREMES, All, Each, Every, Property, Relation, Sentence, Some, terms
@@ -163,6 +163,18 @@ def of_largest(conclusion: object) -> bool:
     [True, False, False]
     """
     return isinstance(conclusion, Whole) and conclusion.largest
+
+
+def outside(e: Expr, inner: frozenset[str]) -> list[Expr]:
+    """The largest terms in it without largest values and without these variables, which are bound further inside.
+
+    >>> p, a = sym("p"), sym("a")
+    >>> [str(t) for t in outside(Expr("max_of", p) + 1 / a, frozenset())]
+    ['1/a']
+    """
+    if not e.symbols & inner and not e.has(*EXTREMES):
+        return [e]
+    return [x for a in e.args for x in outside(a, inner)] if e.op in OPERATORS | FUNCTIONS else []
 
 
 def relation(conclusion: object) -> Rel:

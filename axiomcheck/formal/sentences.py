@@ -18,6 +18,7 @@ from itertools import product
 from axiomcheck.axioms.readings import Reading
 from axiomcheck.errors import InputError
 from axiomcheck.exact.evaluate import expand
+from axiomcheck.exact.forms import outside
 from axiomcheck.exact.matrices import quality
 from axiomcheck.exact.terms import Terms, part_of, parts_of
 from axiomcheck.formal.extended import Values, cases
@@ -53,7 +54,6 @@ from axiomcheck.properties.model import (
     Sentence,
     Some,
     Variable,
-    outside,
     terms,
 )
 

@@ -9,8 +9,9 @@ import re
 from collections.abc import Callable
 
 from axiomcheck.errors import InputError
+from axiomcheck.exact.evaluate import derivative
 from axiomcheck.input import grammar as strings
-from axiomcheck.lang.expr import Expr, derivative
+from axiomcheck.lang.expr import Expr
 from axiomcheck.lang.goal import Goal, Rel, ge, gt
 
 _WORD = re.compile(r"[A-Za-z_]\w*")

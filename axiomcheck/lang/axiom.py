@@ -7,12 +7,14 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from html import escape
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from axiomcheck.errors import InputError
 from axiomcheck.lang.matrix import FILTERING, SMOOTHED
-from axiomcheck.sources import Source
 from axiomcheck.written import AxiomAsFormula
+
+if TYPE_CHECKING:
+    from axiomcheck.sources import Source
 
 SPACE = "space"  # the kind of measures on declared spaces, and of properties of these
 

@@ -102,8 +102,7 @@ class Claim(ClaimAsFormula):
     @property
     def parameters(self) -> tuple[Rel, ...]:
         """What is known of the parameters: their ranges, and what is assumed."""
-        known = (r.subs(self.measure.symbols) for x in self.measure.parameters for r in x.range)
-        return (*known, *self.given)
+        return (*self.measure.ranges, *self.given)
 
     def __str__(self) -> str:
         signs = f", {self.signs} signs" if self.statement.signs and self.signs != "same" else ""

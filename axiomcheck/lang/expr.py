@@ -19,7 +19,7 @@ from collections.abc import Callable, Iterable, Mapping
 from fractions import Fraction
 from functools import lru_cache
 
-from axiomcheck import naming
+from axiomcheck.spelling import outer
 
 AGGREGATORS = frozenset({"sum", "mean", "cmin", "cmax", "at", "cumsum"})
 ORDINAL = ("at", "cumsum")  # formulas with one of these do not treat all classes alike
@@ -281,7 +281,7 @@ def to_text(e: Expr) -> str:
             text = str(e.args[0])
             inner = 4 if e.args[0] >= 0 and e.args[0].denominator == 1 else 2 if e.args[0] >= 0 else 1
         elif e.op == "sym":
-            return naming.outer(e.args[0])
+            return outer(e.args[0])
         elif e.op in _PREFIX:
             return f"{_PREFIX[e.op]}({', '.join(show(a, 0) for a in e.args)})"
         elif e.op == "where":
@@ -308,45 +308,3 @@ def to_text(e: Expr) -> str:
         return f"({text})" if inner < level else text
 
     return show(e, 0)
-
-
-def derivative(e: Expr, x: str) -> Expr:
-    """d e / d x, for formulas without `abs`, `min`, `max` of x (a ValueError for those).
-
-    Only zeros and ones are tidied away; nothing is simplified.
-    """
-    if x not in e.symbols:
-        return ZERO
-    if e.op == "sym":
-        return ONE
-    a = e.args
-    if e.op == "add":
-        return _sum(derivative(t, x) for t in a)
-    if e.op == "mul":
-        return _sum(_product(derivative(t, x), *a[:i], *a[i + 1 :]) for i, t in enumerate(a))
-    if e.op == "div":
-        top, below = a
-        if x not in below.symbols:
-            return derivative(top, x) / below
-        left, right = _product(derivative(top, x), below), _product(top, derivative(below, x))
-        return _sum((left, negated(right))) / below**2
-    if e.op == "pow" and is_number(a[1]):
-        k = a[1].args[0]
-        outer = ONE if k == 1 else a[0] if k == 2 else a[0] ** num(k - 1)
-        return _product(num(k), outer, derivative(a[0], x))
-    if e.op in ("log", "atan"):
-        return derivative(a[0], x) / (a[0] if e.op == "log" else 1 + a[0] ** 2)
-    if e.op == "exp":
-        return _product(e, derivative(a[0], x))
-    raise ValueError(f"{e.op} has no derivative everywhere: {e}")
-
-
-def _sum(terms: Iterable[Expr]) -> Expr:
-    return add_all(t for t in terms if t != ZERO)
-
-
-def _product(*factors: Expr) -> Expr:
-    if ZERO in factors:
-        return ZERO
-    kept = [f for f in factors if f != ONE]
-    return ONE if not kept else kept[0] if len(kept) == 1 else Expr("mul", *kept)

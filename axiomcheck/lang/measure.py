@@ -4,14 +4,17 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from fractions import Fraction
+from typing import TYPE_CHECKING
 
 from axiomcheck.errors import InputError
 from axiomcheck.lang.expr import AGGREGATORS, PREVALENCES, TRAIN, Expr, num, sym, to_text
 from axiomcheck.lang.goal import Rel, lt
 from axiomcheck.lang.matrix import FILTERING, RESERVED, VOCABULARY
-from axiomcheck.naming import inner
-from axiomcheck.sources import Source
+from axiomcheck.spelling import inner
 from axiomcheck.written import MeasureAsFormula
+
+if TYPE_CHECKING:
+    from axiomcheck.sources import Source
 
 QUANTIFICATION = "quantification"
 
@@ -122,6 +125,11 @@ class Measure(MeasureAsFormula):
         """What the formula calls each parameter, whose name may be one that rules use: see `naming`."""
         own = inner if self.kind == QUANTIFICATION else str
         return {x.name: sym(own(x.name)) for x in self.parameters}
+
+    @property
+    def ranges(self) -> tuple[Rel, ...]:
+        """What is known of the parameters, in the names that the formula has for them."""
+        return tuple(r.subs(self.symbols) for x in self.parameters for r in x.range)
 
     @property
     def scope(self) -> str:

@@ -18,9 +18,9 @@ import numpy as np
 
 from axiomcheck.errors import InputError
 from axiomcheck.lang.expr import PREVALENCES, TRAIN, Expr, is_number, num
-from axiomcheck.naming import outer
 from axiomcheck.numeric import kernels
 from axiomcheck.numeric.rewrite import DIFFERENCE, stable
+from axiomcheck.spelling import outer
 
 BLOCK = 2**16  # elements of a block: a few registers of 512 KiB, in cache; smaller ones cost more calls
 CHUNK = 2**13  # elements of one BLAS call: below the size at which OpenBLAS starts threads

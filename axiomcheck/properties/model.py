@@ -43,13 +43,16 @@ which the rest is true.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field, replace
+from typing import TYPE_CHECKING
 
 from axiomcheck.errors import InputError
-from axiomcheck.lang.expr import FUNCTIONS, OPERATORS, ZERO, Expr, sym
+from axiomcheck.lang.expr import ZERO, Expr, sym
 from axiomcheck.properties.spaces import PAIRS, SIZE, VECTORS, Space, tree
-from axiomcheck.sources import Source
+
+if TYPE_CHECKING:
+    from axiomcheck.sources import Source
 
 SORTS = ("object", "cell", "class", "real", "whole", "sign", "part")
 NUMBERS = frozenset({"cell", "real", "whole", "sign"})  # the sorts whose variables are numbers
@@ -235,11 +238,7 @@ class Property:
 def _spelled_out(s: Sentence, argument: str, used: set[str]) -> Sentence:
     if isinstance(s, Continuous):
         return _near(s, *(_fresh(name, used) for name in (argument, argument, "e", "v", "d")))
-    if isinstance(s, All):
-        return All(tuple(_spelled_out(part, argument, used) for part in s.parts))
-    if isinstance(s, Iff):
-        return Iff(_spelled_out(s.left, argument, used), _spelled_out(s.right, argument, used))
-    return replace(s, conclusion=_spelled_out(s.conclusion, argument, used)) if isinstance(s, Every | Some) else s
+    return _rebuilt(s, lambda part: _spelled_out(part, argument, used))
 
 
 def _near(s: Continuous, x: str, y: str, gap: str, v: str, near: str) -> Every:
@@ -266,41 +265,43 @@ def _closed(s: Sentence, bound: dict[str, str], name: str) -> None:
             if v.sort not in SORTS or v.name in bound or v.name == SIZE:
                 raise InputError(f"{name}: {v.name} cannot be bound here as {v.sort}; rename it")
             bound = bound | {v.name: v.sort}
-        inside: tuple[Sentence, ...] = (*s.conditions, s.conclusion)
-    else:
-        inside = s.parts if isinstance(s, All) else (s.left, s.right) if isinstance(s, Iff) else ()
     if isinstance(s, Relation | Each | Different | Continuous):
         sides = s.arguments if isinstance(s, Continuous) else (s.left, s.right)
         used = frozenset().union(*(e.symbols for e in sides), getattr(s, "names", ()))
         if loose := used - set(bound) - {SIZE}:
             raise InputError(f"{name}: nothing binds {', '.join(sorted(loose))}; add it to the variables")
-    for part in inside:
+    for part in inside(s):
         _closed(part, bound, name)
 
 
 def _oriented(s: Sentence, lower: bool) -> Sentence:
     if isinstance(s, Relation) and s.op == "better":
         return Relation("<", s.left, s.right) if lower else Relation("<", s.right, s.left)
+    return _rebuilt(s, lambda part: _oriented(part, lower))
+
+
+def _rebuilt(s: Sentence, change: Callable[[Sentence], Sentence]) -> Sentence:
+    """The sentence made of other ones; conditions stay as they are."""
     if isinstance(s, All):
-        return All(tuple(_oriented(part, lower) for part in s.parts))
+        return All(tuple(map(change, s.parts)))
     if isinstance(s, Iff):
-        return Iff(_oriented(s.left, lower), _oriented(s.right, lower))
-    if isinstance(s, Every | Some):
-        return replace(s, conclusion=_oriented(s.conclusion, lower))
-    return s
+        return Iff(change(s.left), change(s.right))
+    return replace(s, conclusion=change(s.conclusion)) if isinstance(s, Every | Some) else s
+
+
+def inside(s: Sentence) -> tuple[Sentence, ...]:
+    """The sentences that a sentence is made of, conditions included."""
+    if isinstance(s, All):
+        return s.parts
+    if isinstance(s, Iff):
+        return (s.left, s.right)
+    return (*s.conditions, s.conclusion) if isinstance(s, Every | Some) else ()
 
 
 def parts(s: Sentence) -> Iterator[Sentence]:
     """Every sentence inside a sentence, itself first, conditions included."""
     yield s
-    inside: tuple[Sentence, ...] = ()
-    if isinstance(s, All):
-        inside = s.parts
-    elif isinstance(s, Iff):
-        inside = (s.left, s.right)
-    elif isinstance(s, Every | Some):
-        inside = (*s.conditions, s.conclusion)
-    for part in inside:
+    for part in inside(s):
         yield from parts(part)
 
 
@@ -313,26 +314,3 @@ def terms(s: Sentence) -> Iterator[Expr]:
         elif isinstance(part, Continuous):
             for argument in part.arguments:
                 yield from argument.nodes()
-
-
-def outside(e: Expr, inner: frozenset[str]) -> list[Expr]:
-    """The largest terms in it without largest values and without these variables, which are bound further inside.
-
-    >>> p, a = sym("p"), sym("a")
-    >>> [str(t) for t in outside(Expr("max_of", p) + 1 / a, frozenset())]
-    ['1/a']
-    """
-    if not e.symbols & inner and not e.has(*EXTREMES):
-        return [e]
-    return [x for a in e.args for x in outside(a, inner)] if e.op in OPERATORS | FUNCTIONS else []
-
-
-def values(s: Sentence) -> tuple[Expr, ...]:
-    """The values of the measure that a sentence speaks of, each once, in order.
-
-    >>> from axiomcheck.lang.expr import ZERO
-    >>> d = Expr("D", sym("p"), sym("x"))
-    >>> values(Relation("<=", ZERO, d)) == (d,)
-    True
-    """
-    return tuple(dict.fromkeys(t for t in terms(s) if t.op == "D"))

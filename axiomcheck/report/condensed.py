@@ -13,6 +13,7 @@ from contextlib import suppress
 from dataclasses import dataclass, replace
 from itertools import product
 
+from axiomcheck.calculus.extended import own
 from axiomcheck.calculus.statement import Setting
 from axiomcheck.calculus.term import Node, Part, Refused, at, div, replaced, substitute, total, var
 from axiomcheck.formal.plain import NAMES, name_of
@@ -236,7 +237,7 @@ def _values(setting: Setting, names: frozenset[tuple[str, str]]) -> list[tuple[N
         masses = [total(at(v), [Part("out", part)]) for v in at_] if part else []
         bodies = [div(at(v), m) for v, m in zip(at_, masses, strict=True)] if part else list(map(at, at_))
         with suppress(Refused):  # a formula that is not about these
-            t, _ = setting.value(tuple(bodies), part, tuple(masses))
+            t = own(setting.valued(tuple(bodies), part, tuple(masses))[0])[1]
             called = var("__".join(["D", *(f"{v}_on_{part}" if part else v for v in at_)]))
             found += [(u, called) for u in dict.fromkeys((t, tidied(t), tidied(smoothed(t)))) if u.size > 3 and not u.loose]
     return sorted(found, key=lambda pair: -pair[0].size)

@@ -69,7 +69,8 @@ def _point(claim: Claim, certificate: Certificate) -> dict:
     amount = amount_of_smoothing(claim, params)
     at = Certificate(POINT, {k: params[k] for k in ("classes", "values")})
     point = replace(point_of(claim, at), eps=amount)
-    spoken = dict(zip(form.terms, model.values(property_of(claim).conclusion), strict=True))
+    read = dict.fromkeys(t for t in model.terms(property_of(claim).conclusion) if t.op == "D")
+    spoken = dict(zip(form.terms, read, strict=True))
     values = _values(point, spoken)
     lost = form.conclusion
     if isinstance(lost, Iff):

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from fractions import Fraction
 
-from axiomcheck.axioms.readings import denials
+from axiomcheck.axioms.readings import denying
 from axiomcheck.calculus.check import Step as Shown
 from axiomcheck.calculus.claims import denied
 from axiomcheck.calculus.files import unpack
@@ -40,7 +40,6 @@ from axiomcheck.formal.plain import (
 from axiomcheck.lang.claim import Claim
 from axiomcheck.lang.expr import ONE, ZERO, Expr, add_all, num, sym
 from axiomcheck.latex import Notation, to_latex, variable_name
-from axiomcheck.properties.model import Property
 from axiomcheck.properties.text import to_text
 from axiomcheck.report.blocks import Math
 from axiomcheck.tactics.files import vacuous
@@ -128,8 +127,8 @@ def _without_minus(t: Node) -> Node | None:
 def denial(claim: Claim, certificate: Certificate) -> tuple[str, list[str]]:
     """What the steps show of codeframes of one size, in words and in sentences, which denies the axiom; or nothing."""
     goals = {s.shows.goal for s in unpack(certificate.steps)[0]}
-    key = claim.statement.sentence if isinstance(claim.statement, Property) else claim.axiom.id
-    ways, wanted = denials().get(key, []), denied(claim, witness_size(certificate))
+    ways = denying(claim)
+    wanted = denied(claim, witness_size(certificate), ways)
     pairs = zip(ways, wanted, strict=True) if len(ways) == len(wanted) else ()  # of a way that nothing states, nothing is told
     return next(((w[0].note, list(map(to_text, w))) for w, asked in pairs if {S.goal for S in asked} <= goals), ("", []))
 

@@ -9,6 +9,7 @@ from itertools import product
 from typing import TypeVar
 
 from axiomcheck.calculus.claims import property_of, setting_of, wanted
+from axiomcheck.calculus.extended import own
 from axiomcheck.calculus.files import unpack
 from axiomcheck.calculus.rules import Sequent
 from axiomcheck.calculus.term import Node, Refused, at
@@ -125,5 +126,5 @@ def _values(claim: Claim, S: Sequent) -> list[Node]:
     if all(kind in VECTORS for kind in setting.space.arguments):
         for arguments in product(vectors, repeat=len(setting.space.arguments)):
             with suppress(Refused):
-                found.append(setting.value(arguments, None)[0])
+                found.append(own(setting.valued(arguments, None)[0])[1])
     return found

@@ -5,6 +5,7 @@ from __future__ import annotations
 from contextlib import suppress
 from dataclasses import replace
 
+from axiomcheck.axioms.readings import denying
 from axiomcheck.calculus import counterexample, parameters
 from axiomcheck.calculus.claims import denied
 from axiomcheck.calculus.rules import Sequent
@@ -55,7 +56,7 @@ def refute_by_denial(claim: Claim, prover: Prover, reasons: list[str]) -> Certif
     """Steps alone, which show a sentence that denies the axiom, of as many classes as the claim is about, or of two."""
     size = claim.classes or 2
     try:
-        ways = denied(claim, size)
+        ways = denied(claim, size, denying(claim))
     except Refused:
         return None
     shown, _ = charged(prover, affordable(prover, SECONDS_TO_DENY), lambda steps: deny(ways, steps))

@@ -7,6 +7,7 @@ from fractions import Fraction
 from itertools import islice, product
 
 from axiomcheck.calculus.check import refutes
+from axiomcheck.calculus.extended import own
 from axiomcheck.calculus.rules import Sequent
 from axiomcheck.calculus.statement import EPS, Setting, unfold
 from axiomcheck.calculus.term import (
@@ -126,7 +127,7 @@ def at_vertices(setting: Setting, names: tuple[str, ...]) -> list[Node]:
 def _at_itself(setting: Setting, p: str) -> Node | None:
     """D(p, p)."""
     try:
-        return setting.value((at(p), at(p)), None)[0]
+        return own(setting.valued((at(p), at(p)), None)[0])[1]
     except Refused:
         return None
 
@@ -169,6 +170,6 @@ def at_vertex(setting: Setting, p: str, op: str) -> Node | None:
         return add(total(substitute(body, vectors={free: ZERO})), mul(num(-1), missed), met)
 
     try:
-        return put(setting.value((at(p), at(free)), None)[0])
+        return put(own(setting.valued((at(p), at(free)), None)[0])[1])
     except Refused:
         return None

@@ -184,7 +184,7 @@ def _searched(S: Sequent, budget: int, ask: Ask = lambda _: None, equal: Way | N
         return Open(S, why, search.left)
     except RecursionError:
         return Open(S, "the proof would be nested too deeply", search.left)
-    return Proved(S, steps, check(steps, [S], {**ORACLES, **ASSUMED}).trusts)
+    return Proved(S, steps, check(steps, [S], {**ORACLES, **ASSUMED}))
 
 
 def whole_numbers(search: Scalar, S: Sequent) -> int:

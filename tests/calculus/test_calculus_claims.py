@@ -11,6 +11,7 @@ import pytest
 
 from axiomcheck import axioms, measures
 from axiomcheck.api import Verdict, decide, replay
+from axiomcheck.axioms.readings import denying
 from axiomcheck.calculus.claims import property_of, shows, wanted
 from axiomcheck.calculus.files import FILTERS
 from axiomcheck.calculus.rules import Sequent
@@ -25,6 +26,7 @@ from axiomcheck.points import Point as Spoken
 from axiomcheck.points import _instance as instance_of_the_sentence
 from axiomcheck.properties.axioms import as_axiom
 from axiomcheck.properties.reader import read
+from axiomcheck.store import Store
 from axiomcheck.tactics.files import pack
 from axiomcheck.tactics.search import Found, prove
 from axiomcheck.verdict import Replayed, Status
@@ -268,3 +270,17 @@ def test_a_part_is_smoothed_as_the_reading_says(reading):
     expected = sum((a - b) ** 2 for a, b in zip(on_part(p), on_part(x), strict=True)) / 2
     goals = [S.goal for S in wanted(claim) if S.goal.op == "le" and ("A", "A") in S.goal.names]
     assert expected in {value(side, point) for goal in goals for side in goal.kids}
+
+
+def test_an_axiom_of_the_catalogs_name_that_says_something_else_has_no_verdict():
+    """What its steps show is shown, but not of the axiom of that name; nor does anything deny it."""
+    weak, mon = axioms.from_name("NN"), axioms.from_name("MON")
+    other = replace(mon, readings={"printed": weak.readings["printed"]})
+    about = Claim(measures.from_name("AE"), other)
+    steps = next(Store().load(Claim(measures.from_name("AE"), weak))).certificate
+    assert shows(about, steps.steps) == frozenset()
+    with pytest.raises(CheckError, match="neither declared nor in the catalog"):
+        replay(about, Status.PROVED, steps)
+    largest = replace(axioms.from_name("MAX"), readings={"printed": weak.readings["printed"]})
+    assert denying(Claim(measures.from_name("AE"), axioms.from_name("MAX"))) != []
+    assert denying(Claim(measures.from_name("AE"), largest)) == []

@@ -80,7 +80,7 @@ def test_its_example_is_a_certificate():
     steps, _ = files.loads(text)
     H = term.every(term.rel("le", term.ZERO, term.at("p")))
     asked = rules.Sequent(frozenset({H}), term.rel("le", term.ZERO, term.total(term.at("p"))))
-    assert check.check(steps, [asked]).sequents == (asked,)
+    assert check.check(steps, [asked]) == frozenset()
     assert to_data(steps) == json.loads(text)
 
 

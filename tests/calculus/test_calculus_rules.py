@@ -37,7 +37,7 @@ from calculus_steps import (
     whole_proofs,
 )
 
-from axiomcheck.calculus.check import Step, Theorem, check, refutes
+from axiomcheck.calculus.check import Step, check, refutes
 from axiomcheck.calculus.rules import RULES, UNIT, Form, Sequent
 from axiomcheck.calculus.term import (
     FALSE,
@@ -88,8 +88,7 @@ def test_every_rule_is_here_and_in_a_proof():
 @pytest.mark.parametrize("name", sorted(PROOFS))
 def test_proofs(name):
     steps, S = PROOFS[name]
-    theorem = check(steps, [S])
-    assert theorem.sequents == (S,) and theorem.trusts == frozenset()
+    assert check(steps, [S]) == frozenset()
     for i in range(len(steps)):  # none is there for nothing
         if steps[i].rule not in ("differ", "instance", "order", "parted"):
             with pytest.raises(Refused):
@@ -99,7 +98,7 @@ def test_proofs(name):
 @pytest.mark.parametrize("name", sorted(ALLOWED))
 def test_a_step(name):
     shows, params, premises = ALLOWED[name]
-    assert replay(on_word(name, shows, params, premises)).sequents == (shows,)
+    assert replay(on_word(name, shows, params, premises)) <= {"word"}
 
 
 @pytest.mark.parametrize("name", sorted(ALLOWED))
@@ -821,10 +820,9 @@ def test_what_are_no_steps_is_refused():
         check([Step(S, "each")], iter(()))
 
 
-def test_a_theorem_says_what_was_asked():
+def test_what_was_asked_must_be_shown():
     S, T = seq({POS}, Node("and")), seq({}, Node("and"))
-    theorem = check((s for s in [Step(T, "each")]), (s for s in [S]))
-    assert theorem.sequents == (S,)
+    assert check((s for s in [Step(T, "each")]), (s for s in [S])) == frozenset()
     with pytest.raises(Refused, match="not shown"):
         check([Step(S, "each")], [T])
     with pytest.raises(Refused, match="not shown"):
@@ -832,20 +830,6 @@ def test_a_theorem_says_what_was_asked():
 
 
 # -- forging --------------------------------------------------------------------------------------------------------
-
-
-def test_a_theorem_is_made_by_check_alone():
-    S = seq({}, FALSE)
-    for arguments in ((), (S,), ((S,), frozenset())):
-        with pytest.raises(TypeError):
-            Theorem(*arguments)
-    theorem = check([Step(seq({}, Node("and")), "each")], [seq({}, Node("and"))])
-    with pytest.raises(AttributeError):
-        theorem.sequents = (S,)
-    with pytest.raises(AttributeError):
-        theorem.trusts = frozenset()
-    with pytest.raises(AttributeError):
-        theorem.more = 1
 
 
 def test_terms_forms_sequents_and_steps_do_not_change():
@@ -862,9 +846,9 @@ def test_an_oracle_is_named_by_what_rests_on_it():
         check(steps, [S])
     steps = [Step(S, "word"), Step(T, "each"), Step(S, "decide", (POS,), (0, 0))]
     says = {"word": lambda S: True}
-    assert check(steps, [S], says).trusts == {"word"}
-    assert check(steps, [T], says).trusts == frozenset()
-    assert check(steps, [T, S], says).trusts == {"word"}
+    assert check(steps, [S], says) == {"word"}
+    assert check(steps, [T], says) == frozenset()
+    assert check(steps, [T, S], says) == {"word"}
     for answer in (False, 1, "yes", None, Yes()):
         with pytest.raises(Refused):
             check(steps, [S], {"word": lambda S, answer=answer: answer})

@@ -669,7 +669,7 @@ PLANTED = {
     ),
     "strictness for nothing": (
         "positive",
-        lambda S, form, ring, depth=0, old=rules.positive: (old(S, form, ring, depth)[0], True),
+        lambda S, form, ring, old=rules.positive: (old(S, form, ring)[0], True),
         ("algebra", "absurd"),
     ),
     "slopes without conditions": (

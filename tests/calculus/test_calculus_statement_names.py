@@ -16,8 +16,8 @@ from axiomcheck.input import formula
 from axiomcheck.lang.claim import Claim
 from axiomcheck.lang.expr import ONE, ZERO, Expr, sym
 from axiomcheck.lang.measure import Measure
-from axiomcheck.naming import inner
 from axiomcheck.properties.model import Every, Iff, Property, Relation, Variable
+from axiomcheck.spelling import inner
 from axiomcheck.verdict import Status, decide
 
 HALF = Fraction(1, 2)

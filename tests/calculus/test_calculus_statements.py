@@ -76,3 +76,11 @@ def test_smallest_values_that_are_too_large_are_not_proved(says):
         with pytest.raises(Refused):
             shows(said, pack((), (supplied,)))
     assert decide(said, 5).status is Status.REFUTED
+
+
+@pytest.mark.parametrize("text", ["sum(p*D(p, x)) <= 1", "mean(D(p, x)*x) <= 1"])
+def test_a_value_of_the_measure_stands_in_nothing_that_is_said_class_by_class(text):
+    measure = formula.measure("sum(abs(p - p_hat))", "M")
+    with pytest.raises(Refused, match="D cannot stand here"):
+        wanted(Claim(measure, axiom(f"for p, x: {text}")))
+    assert wanted(Claim(measure, axiom("for p, x and class c: x[c]*D(p, x) <= 1")))

@@ -10,8 +10,8 @@ import independent
 import pytest
 
 from axiomcheck import axioms, measures
-from axiomcheck.axioms.readings import denials
-from axiomcheck.calculus.claims import denied, denies
+from axiomcheck.axioms.readings import denials, denying
+from axiomcheck.calculus import claims
 from axiomcheck.calculus.files import unpack
 from axiomcheck.calculus.rules import Sequent
 from axiomcheck.calculus.term import FALSE, ONE, Refused, rel, var
@@ -42,6 +42,14 @@ def claim(measure, axiom, reading="printed", domain="natural", classes=None):
 def stored(path):
     document = parse((PROOFS / path).read_text("utf-8"), PROOFS / path)
     return claim_of(document), document.certificate
+
+
+def denied(asked, size):
+    return claims.denied(asked, size, denying(asked))
+
+
+def denies(asked, size, packed):
+    return claims.denies(asked, size, packed, denying(asked))
 
 
 def found(asked, size=2, steps=STEPS):

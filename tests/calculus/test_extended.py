@@ -9,6 +9,7 @@ from fractions import Fraction as Q
 import pytest
 
 from axiomcheck import axioms, measures
+from axiomcheck.axioms.readings import denying
 from axiomcheck.calculus import counterexample, extended, undefined
 from axiomcheck.calculus.claims import denies, property_of, setting_of, shows
 from axiomcheck.calculus.extended import MINUS, OPEN, PLUS, UNTOLD, Table, hinted
@@ -324,9 +325,9 @@ def test_a_denial_on_the_extended_domain_owes_that_values_are_told():
     natural = claim_of("NKLD", "max", domain="natural")
     document = next(d for d in Store().about(natural) if d.key == natural.key)
     steps = document.certificate.steps
-    assert denies(natural, 2, steps) is not None
+    assert denies(natural, 2, steps, denying(natural)) is not None
     with pytest.raises(Refused):
-        denies(claim_of("NKLD", "max"), 2, steps)
+        denies(claim_of("NKLD", "max"), 2, steps, denying(natural))
 
 
 def test_no_limit_along_two_curves_and_what_is_refused():

@@ -57,9 +57,7 @@ def test_a_certificate_is_found_and_shows_the_claim(text):
     claim = _claim(text)
     found = _search(claim)
     assert isinstance(found, Found), found
-    theorem = check(found.steps, wanted(claim, found.supplied))
-    assert theorem.sequents == tuple(wanted(claim, found.supplied))
-    assert theorem.trusts == frozenset()
+    assert check(found.steps, wanted(claim, found.supplied)) == frozenset()
 
 
 @pytest.mark.parametrize("text", FALSE)

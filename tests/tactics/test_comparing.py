@@ -33,7 +33,7 @@ def test_values_follow_their_aggregates(relation, first, second):
     asked = wanted(Comparison(measure(first), measure(second), relation))
     steps, _ = comparing.prove(asked, 12_000)
     assert not isinstance(steps, str), steps
-    assert check(steps, asked).trusts == frozenset()
+    assert check(steps, asked) == frozenset()
 
 
 @pytest.mark.parametrize(("first", "second"), WRITTEN)
@@ -41,7 +41,7 @@ def test_equations_at_two_classes(first, second):
     (S, *_) = wanted(Comparison(measure(first), measure(second), classes=2))
     builder = Builder(12_000)
     written_out.solve(builder, S)
-    assert check(builder.steps, [S]).sequents == (S,)
+    assert check(builder.steps, [S]) == frozenset()
 
 
 def test_what_holds_at_two_classes_alone_is_not_shown_at_three():

@@ -3,6 +3,7 @@
 import pytest
 
 from axiomcheck import axioms
+from axiomcheck.axioms.readings import denying
 from axiomcheck.calculus.claims import denies, property_of, setting_of, shows
 from axiomcheck.calculus.term import Refused
 from axiomcheck.input import formula
@@ -69,5 +70,6 @@ def test_a_largest_entry_without_a_bound_is_denied(axiom):
     assert verdict.trusts == frozenset()
     assert verdict.scope == "n = 2"
     assert witness(verdict) is None
+    claim = asked("max(p*(p - p_hat))", axiom)
     with pytest.raises(Refused):
-        denies(asked("max(p*(p - p_hat))", axiom), 2, verdict.certificate.steps)
+        denies(claim, 2, verdict.certificate.steps, denying(claim))

@@ -64,7 +64,7 @@ def sequent(goal: str, given: str) -> Sequent:
 def test_what_is_found_is_checked(goal, given):
     S, builder = sequent(goal, given), Builder(BUDGET)
     Scalar(builder).prove(S)
-    assert check(pruned(builder.steps, [S]), [S]).sequents == (S,)
+    assert check(pruned(builder.steps, [S]), [S]) == frozenset()
 
 
 @pytest.mark.parametrize(("goal", "given"), FALSE)

@@ -12,11 +12,11 @@ import axiomcheck
 from axiomcheck import axioms, formal, numeric
 from axiomcheck.cli import cli
 from axiomcheck.errors import CheckError, InputError
-from axiomcheck.exact.evaluate import evaluate, fold
+from axiomcheck.exact.evaluate import derivative, evaluate, fold
 from axiomcheck.input import formula, symbolic
 from axiomcheck.input.grammar import parse
 from axiomcheck.lang.claim import Claim
-from axiomcheck.lang.expr import derivative, num, sym
+from axiomcheck.lang.expr import num, sym
 from axiomcheck.latex import to_latex
 from axiomcheck.reading import read
 from axiomcheck.verdict import Status

@@ -15,6 +15,7 @@ from trees import tree_value
 from axiomcheck import axioms, measures
 from axiomcheck.axioms import from_name as A
 from axiomcheck.errors import AxiomcheckError, InputError
+from axiomcheck.exact.evaluate import derivative
 from axiomcheck.exact.forms import form_of
 from axiomcheck.lang.axiom import DOMAINS, READINGS_OF
 from axiomcheck.lang.claim import Claim
@@ -23,7 +24,6 @@ from axiomcheck.lang.expr import (
     absolute,
     class_mean,
     class_sum,
-    derivative,
     exp,
     log,
     maximum,

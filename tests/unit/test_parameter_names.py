@@ -16,8 +16,8 @@ from axiomcheck.errors import InputError
 from axiomcheck.lang.claim import Claim
 from axiomcheck.lang.expr import absolute, class_mean, eps, p, p_hat, sym
 from axiomcheck.lang.measure import Measure, Parameter
-from axiomcheck.naming import inner, outer
 from axiomcheck.reading import read
+from axiomcheck.spelling import inner, outer
 from axiomcheck.verdict import Status, replay
 
 SMOOTHED_RAE = "mean(abs(p - p_hat)/(p + {}))"

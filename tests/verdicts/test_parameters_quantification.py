@@ -13,8 +13,8 @@ from axiomcheck.errors import CheckError, InputError
 from axiomcheck.lang.claim import Claim
 from axiomcheck.lang.expr import absolute, class_max, class_mean, class_sum, maximum, num, p, p_hat, sym
 from axiomcheck.lang.measure import Measure, Parameter
-from axiomcheck.naming import inner
 from axiomcheck.report.explain import explain
+from axiomcheck.spelling import inner
 from axiomcheck.verdict import Status, decide, rested
 
 d, alpha = absolute(p_hat - p), sym("alpha")

@@ -6,6 +6,7 @@ import pytest
 
 from axiomcheck import measures
 from axiomcheck.calculus.claims import setting_of, shows
+from axiomcheck.calculus.extended import own
 from axiomcheck.calculus.extremes import MARGIN
 from axiomcheck.calculus.statement import Setting, unfold
 from axiomcheck.calculus.term import Refused, at, num, rel, var
@@ -122,8 +123,8 @@ def test_what_is_supplied_speaks_of_what_is_in_scope():
     """A number that exists before x is spoken of does not depend on x, nor on a name that nothing binds."""
     prop, setting = read(OWN_BOUND), Setting(measures.from_name("AE"))
     assert unfold(setting, prop, (num(1),))
-    assert unfold(setting, prop, (setting.value((at("p"), at("p")), None)[0],))
-    for t in (setting.value((at("p"), at("x")), None)[0], var("b"), var("_x"), rel("lt", num(0), num(1))):
+    assert unfold(setting, prop, (own(setting.valued((at("p"), at("p")), None)[0])[1],))
+    for t in (own(setting.valued((at("p"), at("x")), None)[0])[1], var("b"), var("_x"), rel("lt", num(0), num(1))):
         with pytest.raises(Refused):
             unfold(setting, prop, (t,))
 

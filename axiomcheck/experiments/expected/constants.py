@@ -39,7 +39,7 @@ from itertools import pairwise
 from axiomcheck import axioms
 from axiomcheck.errors import AxiomcheckError, CheckError, InputError, UndefinedValue
 from axiomcheck.exact.balls import precision
-from axiomcheck.exact.evaluate import evaluate
+from axiomcheck.exact.evaluate import derivative, evaluate
 from axiomcheck.experiments.expected.balls import ends
 from axiomcheck.experiments.expected.distributions import Atoms, Beta, Distribution, Eps, Vector
 from axiomcheck.experiments.expected.forms import Number
@@ -60,7 +60,7 @@ from axiomcheck.experiments.expected.scores import at_point as error_at
 from axiomcheck.experiments.expected.second import second, smooth
 from axiomcheck.lang.axiom import Axiom
 from axiomcheck.lang.claim import Claim
-from axiomcheck.lang.expr import ORDINAL, Expr, derivative, num
+from axiomcheck.lang.expr import ORDINAL, Expr, num
 from axiomcheck.lang.measure import Measure
 from axiomcheck.runner import run
 from axiomcheck.strategies.smt_problems import simplest

@@ -14,11 +14,11 @@ from flint import arb
 
 from axiomcheck.errors import AxiomcheckError
 from axiomcheck.exact.balls import ball, precision
-from axiomcheck.exact.evaluate import evaluate
+from axiomcheck.exact.evaluate import derivative, evaluate
 from axiomcheck.experiments.expected.balls import integral, interval, value
 from axiomcheck.experiments.expected.distributions import Atoms, Distribution, Uniform
 from axiomcheck.experiments.expected.pieces import SWITCHES, TRUE, binary, nothing, pieces, settled, switch_of
-from axiomcheck.lang.expr import Expr, derivative, num, sym
+from axiomcheck.lang.expr import Expr, num, sym
 from axiomcheck.lang.measure import Measure
 
 BITS = 64

@@ -22,9 +22,9 @@ from importlib import resources
 from typing import Any
 
 from axiomcheck.exact.certificate import Certificate
-from axiomcheck.input.goals import relations
+from axiomcheck.input.goals import relations, slope
 from axiomcheck.input.relations import scalar
-from axiomcheck.lang.expr import Expr, derivative
+from axiomcheck.lang.expr import Expr
 from axiomcheck.lang.goal import Goal
 from axiomcheck.strategies.proves import each_proved
 
@@ -34,7 +34,7 @@ _DATA = tomllib.loads(_FILE.read_text("utf-8"))
 TERMS: dict[str, Expr] = {}  # what stands for longer formulas in goals
 for _name, _text in _DATA["terms"].items():
     TERMS[_name] = scalar(_text).subs(TERMS)
-TERMS["SLOPE"] = derivative(TERMS["SIDE"], "p")
+TERMS["SLOPE"] = slope(TERMS["SIDE"], "p")
 
 
 @dataclass(frozen=True)

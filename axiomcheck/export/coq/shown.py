@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
+from axiomcheck.axioms.readings import denying
 from axiomcheck.calculus import claims, counterexample, parameters
 from axiomcheck.calculus.check import Step, refutes
 from axiomcheck.calculus.extremes import argument
@@ -101,7 +102,7 @@ def _no_threshold(claim: Claim, params: dict, packed: str) -> Iterator[Shown]:
 
 def _denied(claim: Claim, steps: tuple[Step, ...], size: int) -> list[Sequent]:
     """The sequents that say that the claim is false, in the way that the steps show."""
-    for wanted in claims.denied(claim, size):
+    for wanted in claims.denied(claim, size, denying(claim)):
         if all(any(s.shows.goal == S.goal and s.shows.given <= S.given for s in steps) for S in wanted):
             return wanted
     raise Missing("a way to deny the claim that the steps do not show")

@@ -36,7 +36,7 @@ from axiomcheck.tactics.reading import aggregates_of, class_names, fresh_class, 
 from axiomcheck.tactics.splitting import both_apart
 
 P, M, Q, T = var("_p"), var("_m"), var("_q"), var("_t")
-LEMMA, PLAIN = 7_000, 1_500  # steps for what is said of three numbers, and for the plainer search
+LEMMA, PLAIN = 10_000, 1_500  # steps for what is said of three numbers, and for the plainer search
 Ops = dict[bool, str]  # for entries that move up, and down: does the summand grow strictly?
 
 
@@ -133,16 +133,17 @@ class _Farther(Bounded):
         b = self.b
         up = any(rel(op, M, Q) in S.given for op in ("le", "lt"))
         start, end = (M, Q) if up else (Q, M)
+        least = P if up else Q
         exact = b.equal()
 
         def positive(W: Sequent) -> int:
-            if rel("lt", ZERO, start) in W.given:
+            if rel("lt", ZERO, least) in W.given:
                 return self._along(W, start, end)
-            return self._plainly(W) if rel("lt", start, ZERO) in W.given else self._from_zero(W, up)
+            return self._plainly(W) if rel("lt", least, ZERO) in W.given else self._from_zero(W, least)
 
         def apart(W: Sequent) -> int:
             if rel("lt", start, end) in W.given:
-                return b.back(W, "order", (ZERO, start), positive)
+                return b.back(W, "order", (ZERO, least), positive)
             return self._plainly(W) if rel("lt", end, start) in W.given else b.back(W, "rewrite", (start, end), exact)
 
         return apart(S) if rel("lt", start, end) in S.given else b.back(S, "order", (start, end), apart)
@@ -161,19 +162,12 @@ class _Farther(Bounded):
 
         return b.through(S, order, b.using("path", (T.name, moving, start, end), premise))
 
-    def _from_zero(self, S: Sequent, up: bool) -> int:
-        """The entry moves away from 0: from p, which is 0 as well, or up to p, which is positive."""
-        noughts, others = ([P, M], [Q]) if up else ([Q], [P, M])
-        facts = [rel("lt", ZERO, x) for x in others] + ([rel("eq", P, ZERO)] if up else [])
-
-        def put(W: Sequent, left: list[Node]) -> int:
-            if not left:
-                return self._plainly(W)
-            x, *more = left
-            kept = frozenset(f for f in W.given if x not in set(f.nodes()))
-            return self.b.back(W, "rewrite", (x, ZERO), lambda V: put(Sequent(kept, V.goal), more))
-
-        return self.b.having(S, [(f, self._plainly) for f in facts], lambda W: put(W, noughts))
+    def _from_zero(self, S: Sequent, least: Node) -> int:
+        """The least of the three numbers is 0."""
+        facts = [rel("le", ZERO, M), rel("lt", ZERO, Q)] if least == P else [rel("lt", ZERO, M), rel("lt", ZERO, P)]
+        kept = frozenset(f for f in {*S.given, *facts} if least not in set(f.nodes()))
+        turned = self.b.using("rewrite", (least, ZERO), lambda W: self._plainly(Sequent(kept, W.goal)))
+        return self.b.having(S, [(f, self._plainly) for f in facts], turned)
 
     def _plainly(self, S: Sequent) -> int:
         return self.b.first(S, self.b.part(PLAIN, self.a.scalar.prove), lambda W: as_numbers(self.b, W))

@@ -10,6 +10,8 @@ sums are compared by it, and the value is a function of these.
 from __future__ import annotations
 
 from dataclasses import dataclass
+from fractions import Fraction
+from itertools import pairwise, product
 
 from axiomcheck.calculus.rules import UNIT, Form, Sequent
 from axiomcheck.calculus.term import (
@@ -22,9 +24,11 @@ from axiomcheck.calculus.term import (
     minus,
     mul,
     neg,
+    num,
     opened,
     rel,
     substitute,
+    total,
     var,
 )
 from axiomcheck.tactics.bounded import Bounded, ByForm
@@ -33,11 +37,13 @@ from axiomcheck.tactics.forms import added, held
 from axiomcheck.tactics.general import generally, said_of
 from axiomcheck.tactics.numbered import as_numbers
 from axiomcheck.tactics.reading import aggregates_of, class_names, fresh_class, put_in, scalars_only
+from axiomcheck.tactics.sampling import value
 from axiomcheck.tactics.splitting import both_apart
 
 P, M, Q, T = var("_p"), var("_m"), var("_q"), var("_t")
-LEMMA, PLAIN = 10_000, 1_500  # steps for what is said of three numbers, and for the plainer search
-Ops = dict[bool, str]  # for entries that move up, and down: does the summand grow strictly?
+LEMMA, PLAIN = 12_000, 1_500  # steps for what is said of three numbers, and for the plainer search
+STEP = 1e-4  # by which numbers are moved to see a slope
+Ops = dict[bool, tuple[str, str]]  # for entries that move up, and down: does the summand grow strictly, from a positive number?
 
 
 @dataclass(frozen=True)
@@ -71,8 +77,29 @@ def away(S: Sequent) -> Away | None:
                 for f in sorted((f for f in S.given if f.op == "all" and f.kids[0].op == "eq" and f.classes), key=simple):
                     classes = tuple(str(c) for c in f.classes)
                     if set(f.kids[0].kids) == {at(q), at(name)} and set(classes) <= set(class_names(S)):
-                        return Away(p, at(name), q, (), classes, f)
+                        near, far = (name, q) if _between(S, p, name, q, classes) else (q, name)
+                        return Away(p, at(near), far, (), classes, f)
     return None
+
+
+def _between(S: Sequent, p: str, near: str, far: str, classes: tuple[str, ...]) -> bool:
+    """Is the entry of the nearer list between the two others at one of these classes?"""
+    ways = [tuple(at(v, c) for v in lists) for c in classes for lists in ((p, near, far), (far, near, p))]
+    return any(all(rel("le", *f) in S.given or rel("lt", *f) in S.given for f in pairwise(way)) for way in ways)
+
+
+def slope_at(f: Node) -> Fraction:
+    """How fast f(p, q) changes with q where q = p, if that is a simple number, the same for every p; else 0."""
+    try:
+        found = {_nearby(f, x) for x in (0.2, 0.45)}
+    except (KeyError, OverflowError, ValueError, ZeroDivisionError):
+        return Fraction(0)
+    return found.pop() if len(found) == 1 else Fraction(0)
+
+
+def _nearby(f: Node, x: float) -> Fraction:
+    high, low = (value(f, {P: x, Q: x + h}) for h in (STEP, -STEP))
+    return Fraction((high - low) / (2 * STEP)).limit_denominator(24)
 
 
 class _Farther(Bounded):
@@ -83,9 +110,7 @@ class _Farther(Bounded):
     def solve(self, S: Sequent) -> int:
         """Each aggregate compared, and then the value."""
         facts: Todo = []
-        for t in aggregates_of(S.goal.kids[1]):
-            if ("v", self.m.far) not in t.names:
-                continue
+        for t in (t for side in S.goal.kids for t in aggregates_of(side) if ("v", self.m.far) in t.names):
             near = substitute(t, vectors={self.m.far: self.m.near})
             if t.op != "sum" or t.classes:
                 raise Stuck("more than sums")
@@ -95,35 +120,48 @@ class _Farther(Bounded):
         return self._by_orders(S, facts)
 
     def _order(self, S: Sequent, near: Node, far: Node) -> tuple[Node, Tactic]:
-        """Which of two sums is the larger."""
-        f = put_in(put_in(far.kids[0], at(self.m.p), P), at(self.m.far), Q)
+        """Which of two sums is the larger, by summands that do not change with q where q = p: shares times a number are added."""
+        b, m = self.b, self.m
+        k = num(-slope_at(self._summand(far))) if m.classes else ZERO
+        sums = (near, far) if k == ZERO else tuple(
+            total(add(t.kids[0], mul(k, v))) for t, v in ((near, m.near), (far, at(m.far)))
+        )  # fmt: skip
+        f = self._summand(sums[1])
         for falls in (False, True):
             ops = {up: op for up in (True, False) if (op := self._shown(f, up, falls, S.goal.op)) is not None}
             if len(ops) < 2:
                 continue
-            op = "lt" if self.m.classes and "lt" in ops.values() else "le"
-            goal = rel(op, far, near) if falls else rel(op, near, far)
-            return goal, fixed(self._at_classes if self.m.classes else self._everywhere, f, falls, ops)
+            op = "lt" if m.classes and any(op == "lt" for op, _ in ops.values()) else "le"
+            goal, plain = (rel(op, *(pair[::-1] if falls else pair)) for pair in (sums, (near, far)))
+            shown = fixed(self._at_classes if m.classes else self._everywhere, f, falls, ops)
+            signs = (k, neg(k)) if not falls else (neg(k), k)
+            ones = [x for v, sign in zip((m.near, at(m.far)), signs, strict=True) for x in (rel("eq", total(v), ONE), sign)]
+            return plain, shown if k == ZERO else lambda W: b.through(W, goal, shown, *ones)
         raise Stuck("nothing is said of three numbers")
 
-    def _shown(self, f: Node, up: bool, falls: bool, op: str) -> str | None:
-        """Whether f grows strictly, or only does not fall; None if neither is found."""
-        ops, way = ("lt", "le") if op == "lt" else ("le",), self.b.part(LEMMA, self._search)
-        return next((s for s in ops if self.b.tried(way, self._lemma(f, s, up, falls)) is not None), None)
+    def _summand(self, far: Node) -> Node:
+        return put_in(put_in(far.kids[0], at(self.m.p), P), at(self.m.far), Q)
 
-    def _lemma(self, f: Node, op: str, up: bool, falls: bool) -> Sequent:
+    def _shown(self, f: Node, up: bool, falls: bool, op: str) -> tuple[str, str] | None:
+        """Whether f grows strictly, or only does not fall, and what is asked of the least number; None if neither is found."""
+        tried = product(("lt", "le") if op == "lt" else ("le",), ("le", "lt") if self.m.classes else ("le",))
+        way = self.b.part(LEMMA, self._search)
+        return next((s for s in tried if self.b.tried(way, self._lemma(f, s, up, falls)) is not None), None)
+
+    def _lemma(self, f: Node, ops: tuple[str, str], up: bool, falls: bool) -> Sequent:
         """f(p, m) is at most f(p, q) for m between p and q, or at least."""
+        op, sign = ops
         near = substitute(f, {Q.name: M})
         order = (near, f) if not falls else (f, near)
-        rising = [rel("le", ZERO, P), rel("le", P, M), rel(op, M, Q)]
-        falling = [rel("le", ZERO, Q), rel(op, Q, M), rel("le", M, P)]
+        rising = [rel(sign, ZERO, P), rel("le", P, M), rel(op, M, Q)]
+        falling = [rel(sign, ZERO, Q), rel(op, Q, M), rel("le", M, P)]
         return Sequent(frozenset(rising if up else falling), rel(op, *order))
 
     def _search(self, S: Sequent) -> int:
         """What is said of three numbers, or of their roots."""
         if S in self.b.known:
             return self.b.known[S]
-        ways = [self.b.part(LEMMA // 2, self._by_slope)] if S.goal.has("log") else []
+        ways = [self.b.part(LEMMA // 2, self._by_slope)] if S.goal.has("log", "root") else []
         found = self.b.first(S, self._of_roots, *ways, self._numbers)
         self.b.known.setdefault(S, found)
         return found
@@ -143,7 +181,8 @@ class _Farther(Bounded):
 
         def apart(W: Sequent) -> int:
             if rel("lt", start, end) in W.given:
-                return b.back(W, "order", (ZERO, least), positive)
+                sure = rel("lt", ZERO, least) in W.given
+                return positive(W) if sure else b.back(W, "order", (ZERO, least), positive)
             return self._plainly(W) if rel("lt", end, start) in W.given else b.back(W, "rewrite", (start, end), exact)
 
         return apart(S) if rel("lt", start, end) in S.given else b.back(S, "order", (start, end), apart)
@@ -170,7 +209,7 @@ class _Farther(Bounded):
         return self.b.having(S, [(f, self._plainly) for f in facts], turned)
 
     def _plainly(self, S: Sequent) -> int:
-        return self.b.first(S, self.b.part(PLAIN, self.a.scalar.prove), lambda W: as_numbers(self.b, W))
+        return self.b.first(S, lambda W: as_numbers(self.b, W), self.b.part(PLAIN, self.a.scalar.prove))
 
     def _of_roots(self, S: Sequent) -> int:
         """Roots are in the order of their numbers; then they are numbers themselves."""
@@ -196,11 +235,22 @@ class _Farther(Bounded):
     ) -> int:  # fmt: skip
         """The statement about three numbers, at the entries of one class."""
         def plainly(W: Sequent) -> int:
-            about = frozenset(g for g in W.given if g.op in ("le", "lt", "eq") and not aggregates_of(g))
-            return as_numbers(self.b, scalars_only(Sequent(about, W.goal)))
+            about = scalars_only(Sequent(frozenset(g for g in W.given if not aggregates_of(g)), W.goal))
+            return self.b.first(about, lambda V: as_numbers(self.b, V), self.a.scalar.prove, self._not_zero)
 
         step = self.b.known[self._lemma(f, ops[up], up, falls)]
         return self.b.at_numbers(S, step, dict(zip((P.name, M.name, Q.name), entries, strict=True)), plainly)
+
+    def _not_zero(self, S: Sequent) -> int:
+        """0 < t, as something is not 0 that would be 0 otherwise."""
+        b, t = self.b, S.goal.kids[1]
+
+        def nought(W: Sequent) -> int:
+            ways = [b.knowing(rel("eq", *f.kids), zero, fixed(self.a.scalar._clash, f)) for f in W.given if f.op == "ne"]
+            return b.first(W, *ways)
+
+        zero = b.using("rewrite", (t, ZERO), b.alone("enclosed"))
+        return b.opened(b.at_most(ZERO, t, b.hypothesis, nought))(S)
 
     def _entries(self, k: str) -> tuple[Node, Node, Node]:
         return at(self.m.p, k), opened(self.m.near, k), at(self.m.far, k)
@@ -228,7 +278,7 @@ class _Farther(Bounded):
         forms: list[Form] = []
         for c in m.classes:
             near, far = (opened(side.kids[0], c) for side in S.goal.kids)
-            order = rel(ops[self._up(S, c)], near, far)
+            order = rel(ops[self._up(S, c)][0], near, far)
             todo.append((order, fixed(self._there, f, falls, ops, c)))
             forms.append(held(order))
         return b.having(S, todo, b.by("algebra", UNIT, added(*forms), *ideal))

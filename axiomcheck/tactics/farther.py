@@ -26,11 +26,13 @@ from axiomcheck.calculus.term import (
     neg,
     num,
     opened,
+    power,
     rel,
     substitute,
     total,
     var,
 )
+from axiomcheck.tactics import root_products
 from axiomcheck.tactics.bounded import Bounded, ByForm
 from axiomcheck.tactics.builder import Stuck, Tactic, Todo, fixed, simple
 from axiomcheck.tactics.forms import added, held
@@ -88,18 +90,17 @@ def _between(S: Sequent, p: str, near: str, far: str, classes: tuple[str, ...]) 
     return any(all(rel("le", *f) in S.given or rel("lt", *f) in S.given for f in pairwise(way)) for way in ways)
 
 
-def slope_at(f: Node) -> Fraction:
+def slope_at(f: Node, p: Node, q: Node) -> Fraction:
     """How fast f(p, q) changes with q where q = p, if that is a simple number, the same for every p; else 0."""
+    def nearby(x: float) -> Fraction:
+        high, low = (value(f, {p: x, q: x + h}) for h in (STEP, -STEP))
+        return Fraction((high - low) / (2 * STEP)).limit_denominator(24)
+
     try:
-        found = {_nearby(f, x) for x in (0.2, 0.45)}
+        found = {nearby(x) for x in (0.2, 0.45)}
     except (KeyError, OverflowError, ValueError, ZeroDivisionError):
         return Fraction(0)
     return found.pop() if len(found) == 1 else Fraction(0)
-
-
-def _nearby(f: Node, x: float) -> Fraction:
-    high, low = (value(f, {P: x, Q: x + h}) for h in (STEP, -STEP))
-    return Fraction((high - low) / (2 * STEP)).limit_denominator(24)
 
 
 class _Farther(Bounded):
@@ -110,7 +111,8 @@ class _Farther(Bounded):
     def solve(self, S: Sequent) -> int:
         """Each aggregate compared, and then the value."""
         facts: Todo = []
-        for t in (t for side in S.goal.kids for t in aggregates_of(side) if ("v", self.m.far) in t.names):
+        far = next(side for side in S.goal.kids[::-1] if ("v", self.m.far) in side.names)
+        for t in (t for t in aggregates_of(far) if ("v", self.m.far) in t.names):
             near = substitute(t, vectors={self.m.far: self.m.near})
             if t.op != "sum" or t.classes:
                 raise Stuck("more than sums")
@@ -122,7 +124,7 @@ class _Farther(Bounded):
     def _order(self, S: Sequent, near: Node, far: Node) -> tuple[Node, Tactic]:
         """Which of two sums is the larger, by summands that do not change with q where q = p: shares times a number are added."""
         b, m = self.b, self.m
-        k = num(-slope_at(self._summand(far))) if m.classes else ZERO
+        k = num(-slope_at(self._summand(far), P, Q)) if m.classes else ZERO
         sums = (near, far) if k == ZERO else tuple(
             total(add(t.kids[0], mul(k, v))) for t, v in ((near, m.near), (far, at(m.far)))
         )  # fmt: skip
@@ -162,7 +164,8 @@ class _Farther(Bounded):
         if S in self.b.known:
             return self.b.known[S]
         ways = [self.b.part(LEMMA // 2, self._by_slope)] if S.goal.has("log", "root") else []
-        found = self.b.first(S, self._of_roots, *ways, self._numbers)
+        rooted: Tactic = lambda W: root_products.taken_apart(self.a.scalar, W, self._of_roots)
+        found = self.b.first(S, self.b.part(LEMMA // 6, rooted), *ways, self._numbers)
         self.b.known.setdefault(S, found)
         return found
 
@@ -219,16 +222,22 @@ class _Farther(Bounded):
             raise Stuck("no roots")
         put = {t: var(f"{t.kids[0].name}r") for t in roots.values()}
         goal = said_of(S.goal, put)
-        if any(v in set(goal.nodes()) for v in (P, M, Q)):
+        if goal.has("root"):
             raise Stuck("more than roots")
-        orders = [rel(f.op, roots[f.kids[0]], roots[f.kids[1]]) for f in sorted(S.given, key=simple) if f.kids[0] != ZERO]
+        plain = [v for v in roots if v in set(goal.nodes())]
+        squares = [rel("eq", power(roots[v], roots[v].k), v) for v in plain]
+        known = (f for f in sorted(S.given, key=simple) if set(f.kids) <= set(roots))
+        orders = [rel(f.op, *(roots[v] for v in f.kids)) for f in known]
         signs = [rel("le", ZERO, t) for t in roots.values()]
         sign: Tactic = lambda W: b.leaf(Sequent(frozenset(), W.goal), "algebra", UNIT, Form("a", node=W.goal.kids[1]))
         todo: Todo = [(f, sign) for f in signs]
         for f in orders:
             u = f.kids[0].kids[0]
             todo += [(rel("le", ZERO, u), self._numbers), (f, self._root)]
-        return b.having(S, todo, lambda W: generally(b, W, put, self._numbers, [*orders, *signs]))
+        for v, f in zip(plain, squares, strict=True):
+            clash = b.clash(rel("lt", v, ZERO), rel("le", ZERO, v))
+            todo += [(rel("le", ZERO, v), self._numbers), (f, b.by_cases("root", (roots[v],), clash, b.opened(b.hypothesis)))]
+        return b.having(S, todo, lambda W: generally(b, W, put, self._numbers, [*orders, *signs, *squares]))
 
     def _instance(
         self, S: Sequent, f: Node, falls: bool, ops: Ops, up: bool, entries: tuple[Node, Node, Node]

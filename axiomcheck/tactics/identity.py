@@ -7,14 +7,21 @@ Of a root, what is under it; of 1 - s/t, that s < t; of a sum, its summands, one
 
 from __future__ import annotations
 
+from fractions import Fraction
+
+from flint import fmpq
+
 from axiomcheck.calculus.rules import UNIT, Sequent
 from axiomcheck.calculus.term import (
     ONE,
     ZERO,
     Node,
     at,
+    add,
+    minus,
     mul,
     neg,
+    num,
     opened,
     rel,
     root,
@@ -22,12 +29,16 @@ from axiomcheck.calculus.term import (
     total,
     var,
 )
-from axiomcheck.tactics import denominators, linking
+from axiomcheck.tactics import ceilings, denominators, linking, rising, root_products
+from axiomcheck.tactics.aggregates import Aggregates
 from axiomcheck.tactics.bounded import Bounded, ByForm
 from axiomcheck.tactics.builder import Stuck, Tactic, Todo, only, simple
+from axiomcheck.tactics.farther import slope_at
 from axiomcheck.tactics.forms import added, held, multiplied
 from axiomcheck.tactics.numbered import as_numbers
-from axiomcheck.tactics.reading import aggregates_of, fresh_class, put_in
+from axiomcheck.tactics.positivity import fraction
+from axiomcheck.tactics.reading import aggregates_of, fresh_class, numbers_only, put_in
+from axiomcheck.tactics.sampling import value
 
 X, Y = var("_x"), var("_y")
 SMALL, LARGE = 3_000, 12_000  # steps for numbers, and for a value that is positive
@@ -66,11 +77,8 @@ class _Identity(Bounded):
     def _positive(self, S: Sequent) -> int:
         """0 < t, by the form of t."""
         b, t = self.b, S.goal.kids[1]
-        if t.op == "root":
-            lemma = Sequent(frozenset([rel("lt", ZERO, X)]), rel("lt", ZERO, root(X, t.k)))
-            step = self.a.scalar.prove(lemma)
-            f = rel("lt", ZERO, t.kids[0])
-            return b.have(S, f, self._positive, b.instance(step, {"_x": t.kids[0]}, [f]))
+        if rising.there(S):
+            return rising.by_numbers(self.a, S, self._apart)
         if t.op == "mul" and t.kids[0].op == "sum" and all(k.op in ("num", "inv") for k in t.kids[1:]):
             return self._scaled(S, t)
         if t.op == "cmax" and not t.classes:
@@ -79,8 +87,15 @@ class _Identity(Bounded):
             at_c: Tactic = lambda W: self.a.at_classes(W, [c], b.opened(lambda V: as_numbers(b, V)))
             facts: Todo = [(rel("lt", ZERO, entry), at_c), (rel("le", entry, t), b.alone("bound", t, c))]
             return b.having(S, facts, b.by("algebra", UNIT, added(*(held(f) for f, _ in facts))))
+        ways = [b.part(LARGE, self._summed)] if ceilings.linear(t) else []
         divided: Tactic = lambda W: denominators.away(self.a, W, b.part(LARGE, self._searched))
-        return b.first(S, divided, b.part(LARGE, self._searched))
+        return b.first(S, *ways, divided, b.part(LARGE, self._searched))
+
+    def _apart(self, S: Sequent) -> int:
+        """An order of a value and a number, as a difference that is positive."""
+        low, high = S.goal.kids
+        f = rel(S.goal.op, ZERO, high if low == ZERO else minus(high, low))
+        return self._positive(S) if f == S.goal else self.b.through(S, f, self._positive)
 
     def _scaled(self, S: Sequent, t: Node) -> int:
         """A sum times a positive number."""
@@ -92,13 +107,23 @@ class _Identity(Bounded):
         return b.have(S, sign, number, b.knowing(more, self._summed, b.by("algebra", UNIT, form)))
 
     def _summed(self, S: Sequent) -> int:
-        """0 < sum, class by class, and strictly at the one where the entries differ."""
-        b, s = self.b, S.goal.kids[1]
+        """0 < value, class by class, and strictly at the one where the entries differ; of shares, what is 0 for the same ones."""
+        b, t = self.b, S.goal.kids[1]
         order = _order(S)
         low, high = order.kids
         c, k = str(low.classes[0]), fresh_class(S)
-        names = (low.name, high.name)
-        body = replaced_entries(s.kids[0], names)
+        p, q = at(low.name), at(high.name)
+        body = t
+        for u in aggregates_of(t):
+            body = put_in(body, u, u.kids[0])
+        alone = num(fraction(b.ring.poly(t).get((), fmpq(0))))
+        slope = num(-slope_at(replaced_entries(body, (low.name, high.name)), X, Y))
+        ones = []
+        if {alone, slope} != {ZERO}:
+            body = add(body, neg(alone), mul(alone, p), mul(slope, minus(q, p)))
+            ones = [rel("eq", total(p), ONE), minus(slope, alone), rel("eq", total(q), ONE), neg(slope)]
+        whole = total(body)
+        body = replaced_entries(body, (low.name, high.name))
         step = b.part(SMALL, self._weakly)(Sequent(frozenset([rel("le", ZERO, X), rel("le", ZERO, Y)]), rel("le", ZERO, body)))
         sharp = b.part(SMALL, self._sharply)(Sequent(frozenset([rel("le", ZERO, X), rel("lt", X, Y)]), rel("lt", ZERO, body)))
 
@@ -110,10 +135,13 @@ class _Identity(Bounded):
 
         each = b.using("pointwise", (k,), lambda V: here(V, k, step))
         shown = b.using("compare", (c,), each, lambda V: here(V, c, sharp))
-        return b.through(S, rel("lt", total(ZERO), s), shown)
+        return b.through(S, rel("lt", total(ZERO), whole), shown, *ones)
 
     def _sharply(self, S: Sequent) -> int:
-        """For 0 <= x < y: where x is 0, and where it is not."""
+        """For 0 <= x < y: where x is 0, and where it is not; with products of roots for roots of products."""
+        return root_products.taken_apart(self.a.scalar, S, self._as_numbers)
+
+    def _as_numbers(self, S: Sequent) -> int:
         b = self.b
 
         sure = rel("lt", ZERO, Y)
@@ -144,7 +172,7 @@ class _Identity(Bounded):
 
     def _equal(self) -> list[Tactic]:
         b = self.b
-        return [b.equal(), lambda W: as_numbers(b, Sequent(frozenset([rel("le", ZERO, X)]), W.goal))]
+        return [b.equal(), lambda W: _of_one(self.a, Sequent(frozenset([rel("le", ZERO, X)]), W.goal))]
 
     def _searched(self, S: Sequent) -> int:
         """By the tactics for sums, or by what links them."""
@@ -159,9 +187,51 @@ class _Identity(Bounded):
         return b.known[S] if S in b.known else next(fits)
 
 
+def _of_one(a: Aggregates, S: Sequent) -> int:
+    """An equation of one number."""
+    return root_products.taken_apart(a.scalar, S, lambda W: as_numbers(a.b, W))
+
+
 def replaced_entries(body: Node, names: tuple[str, str]) -> Node:
     """The summand as a function of two numbers."""
     return put_in(put_in(body, at(names[0]), X), at(names[1]), Y)
 
 
+def _same(S: Sequent) -> Node | None:
+    """That two lists are the same, of which a value is said to be a number."""
+    low, high = S.goal.kids if S.goal.op == "eq" else (ZERO, ZERO)
+    found = (f for f in S.given if f.op == "all" and not f.classes and f.kids[0].op == "eq")
+    lists = {("v", t.name) for t in low.nodes() if t.op == "at"}
+    said = (f for f in found if all(t.op == "at" for t in f.kids[0].kids) and f.names == lists)
+    return min(said, key=simple, default=None) if len(lists) == 2 and not high.names else None
+
+
+class _Same(Bounded):
+    """The value where the lists are the same: f(p, p) is a multiple of p in each sum."""
+
+    m: Node
+
+    def solve(self, S: Sequent) -> int:
+        """With numbers for the sums."""
+        b, (q, p) = self.b, self.m.kids[0].kids
+        for t in aggregates_of(S.goal):
+            f = replaced_entries(t.kids[0], (q.name, p.name))
+            f = substitute(f, {Y.name: X})
+            times = {Fraction(value(f, {X: x}) / x).limit_denominator(24) for x in (0.2, 0.45)}
+            if t.op != "sum" or t.classes or len(times) != 1:
+                raise Stuck("not a multiple of the shares")
+            number, k = num(times.pop()), fresh_class(S)
+            lemma = Sequent(frozenset([rel("le", ZERO, X)]), rel("eq", f, mul(number, X)))
+            step = b.part(SMALL, lambda W: _of_one(self.a, W))(lemma)
+            compared, one = rel("eq", t, total(mul(number, at(p.name)))), rel("eq", total(at(p.name)), ONE)
+            there = b.instance(step, {X.name: at(p.name, k)})
+            here: Tactic = lambda W: b.back(W, "rewrite", opened(self.m.kids[0], k).kids, there)  # noqa: B023
+            each: Tactic = lambda W: self.a.at_classes(W, [k], here)  # noqa: B023
+            f = rel("eq", t, number)
+            known = b.knowing(compared, b.class_by_class(k, each), b.equal(compared, num(-1), one, neg(number)))
+            return b.have(S, f, known, b.using("rewrite", f.kids, self.solve))
+        return b.first(S, b.alone("enclosed"), lambda W: as_numbers(b, numbers_only(W)))
+
+
 by_difference = ByForm(_zero, lambda a, m: _Identity(a, m).solve)
+by_sameness = ByForm(_same, lambda a, m: _Same(a, m).solve)

@@ -67,7 +67,7 @@ def _peeled(low: Node, high: Node) -> Risen | None:
         return None
     if high.op == "num" and low.op in ("add", "mul"):
         return _beside_numbers(low, high)
-    if low.op == "num" and (turned := _peeled(high, low)) is not None:
+    if low.op == "num" and high.op != "num" and (turned := _peeled(high, low)) is not None:
         return replace(turned, sides=turned.sides[::-1], numbers=turned.numbers[::-1])
     if low.op not in ("add", "mul") or low.op != high.op or len(low.kids) != len(high.kids):
         return None

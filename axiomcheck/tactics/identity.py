@@ -29,7 +29,7 @@ from axiomcheck.calculus.term import (
     total,
     var,
 )
-from axiomcheck.tactics import ceilings, denominators, linking, rising, root_products
+from axiomcheck.tactics import denominators, linking, rising, root_products
 from axiomcheck.tactics.aggregates import Aggregates
 from axiomcheck.tactics.bounded import Bounded, ByForm
 from axiomcheck.tactics.builder import Stuck, Tactic, Todo, only, simple
@@ -37,7 +37,7 @@ from axiomcheck.tactics.farther import slope_at
 from axiomcheck.tactics.forms import added, held, multiplied
 from axiomcheck.tactics.numbered import as_numbers
 from axiomcheck.tactics.positivity import fraction
-from axiomcheck.tactics.reading import aggregates_of, fresh_class, numbers_only, put_in
+from axiomcheck.tactics.reading import aggregates_of, fresh_class, linear, numbers_only, put_in
 from axiomcheck.tactics.sampling import value
 
 X, Y = var("_x"), var("_y")
@@ -87,7 +87,7 @@ class _Identity(Bounded):
             at_c: Tactic = lambda W: self.a.at_classes(W, [c], b.opened(lambda V: as_numbers(b, V)))
             facts: Todo = [(rel("lt", ZERO, entry), at_c), (rel("le", entry, t), b.alone("bound", t, c))]
             return b.having(S, facts, b.by("algebra", UNIT, added(*(held(f) for f, _ in facts))))
-        ways = [b.part(LARGE, self._summed)] if ceilings.linear(t) else []
+        ways = [b.part(LARGE, self._summed)] if linear(t) else []
         divided: Tactic = lambda W: denominators.away(self.a, W, b.part(LARGE, self._searched))
         return b.first(S, *ways, divided, b.part(LARGE, self._searched))
 

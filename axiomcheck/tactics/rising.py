@@ -1,7 +1,7 @@
 """Values that rise or fall with one number: the numbers are compared first, and then the value is a function of them.
 
     -log(u) <= -log(v)  from  v <= u        root(u) < root(v)  from  u < v        root(u) = 0  from  u = 0
-    root(u) = k root(v)  from  u = k k v    where k is not negative
+    root(u) = k root(v)  from  u = k k v    where k is not negative        u/w < v/w  from  u < v    where w is positive
     f(u) < f(v)  from  u < v, or from v < u, where f is made of arctan, roots and quotients
 
 The statement about any two numbers is a lemma; what it asks of their signs is shown of these.
@@ -73,6 +73,10 @@ def _peeled(low: Node, high: Node) -> Risen | None:
         return None
     differ = [i for i, (u, v) in enumerate(zip(low.kids, high.kids, strict=True)) if u != v]
     others = [u for i, u in enumerate(low.kids) if i not in differ]
+    if low.op == "mul" and len(low.kids) == 2 and len(differ) == 1 and others[0].op == "inv" and aggregates_of(others[0]):
+        put = {X.name: low.kids[differ[0]], Y.name: high.kids[differ[0]], K.name: others[0]}
+        f, g = (mul(*((x, K) if differ == [0] else (K, x))) for x in (X, Y))
+        return Risen((f, g), (X, Y), put, (rel("lt", ZERO, K),))
     if len(differ) != 1 or (low.op == "mul" and any(u.op != "num" or not u.q for u in others)):
         return None
     (i,) = differ

@@ -38,7 +38,7 @@ from axiomcheck.tactics.builder import Stuck, Tactic, Todo, fixed, simple
 from axiomcheck.tactics.forms import added, held
 from axiomcheck.tactics.general import generally, said_of
 from axiomcheck.tactics.numbered import as_numbers
-from axiomcheck.tactics.reading import aggregates_of, class_names, fresh_class, put_in, scalars_only
+from axiomcheck.tactics.reading import aggregates_of, class_names, fresh_class, put_in
 from axiomcheck.tactics.sampling import value
 from axiomcheck.tactics.splitting import both_apart
 
@@ -130,15 +130,15 @@ class _Farther(Bounded):
         )  # fmt: skip
         f = self._summand(sums[1])
         for falls in (False, True):
-            ops = {up: op for up in (True, False) if (op := self._shown(f, up, falls, S.goal.op)) is not None}
+            ops = {up: found for up in (True, False) if (found := self._shown(f, up, falls, S.goal.op)) is not None}
             if len(ops) < 2:
                 continue
-            op = "lt" if m.classes and any(op == "lt" for op, _ in ops.values()) else "le"
-            goal, plain = (rel(op, *(pair[::-1] if falls else pair)) for pair in (sums, (near, far)))
+            sharp = m.classes and any(op == "lt" for op, _ in ops.values())
+            goal, plain = (rel("lt" if sharp else "le", *(pair[::-1] if falls else pair)) for pair in (sums, (near, far)))
             shown = fixed(self._at_classes if m.classes else self._everywhere, f, falls, ops)
             signs = (k, neg(k)) if not falls else (neg(k), k)
             ones = [x for v, sign in zip((m.near, at(m.far)), signs, strict=True) for x in (rel("eq", total(v), ONE), sign)]
-            return plain, shown if k == ZERO else lambda W: b.through(W, goal, shown, *ones)
+            return plain, shown if k == ZERO else b.knowing(goal, shown, b.follows(goal, *ones))
         raise Stuck("nothing is said of three numbers")
 
     def _summand(self, far: Node) -> Node:
@@ -218,19 +218,16 @@ class _Farther(Bounded):
         """Roots are in the order of their numbers; then they are numbers themselves."""
         b = self.b
         roots = {t.kids[0]: t for t in S.goal.nodes() if t.op == "root" and t.kids[0] in (P, M, Q)}
-        if len(roots) < 3:
-            raise Stuck("no roots")
-        put = {t: var(f"{t.kids[0].name}r") for t in roots.values()}
+        put = {t: var(f"{v.name}r") for v, t in roots.items()}
         goal = said_of(S.goal, put)
-        if goal.has("root"):
-            raise Stuck("more than roots")
+        if len(roots) < 3 or goal.has("root"):
+            raise Stuck("no roots, or more than roots")
         plain = [v for v in roots if v in set(goal.nodes())]
         squares = [rel("eq", power(roots[v], roots[v].k), v) for v in plain]
         known = (f for f in sorted(S.given, key=simple) if set(f.kids) <= set(roots))
         orders = [rel(f.op, *(roots[v] for v in f.kids)) for f in known]
-        signs = [rel("le", ZERO, t) for t in roots.values()]
-        sign: Tactic = lambda W: b.leaf(Sequent(frozenset(), W.goal), "algebra", UNIT, Form("a", node=W.goal.kids[1]))
-        todo: Todo = [(f, sign) for f in signs]
+        signs = [rel("lt" if rel("lt", ZERO, v) in S.given else "le", ZERO, t) for v, t in roots.items()]
+        todo: Todo = [(f, self._sign_of_root) for f in signs]
         for f in orders:
             u = f.kids[0].kids[0]
             todo += [(rel("le", ZERO, u), self._numbers), (f, self._root)]
@@ -239,27 +236,19 @@ class _Farther(Bounded):
             todo += [(rel("le", ZERO, v), self._numbers), (f, b.by_cases("root", (roots[v],), clash, b.opened(b.hypothesis)))]
         return b.having(S, todo, lambda W: generally(b, W, put, self._numbers, [*orders, *signs, *squares]))
 
+    def _sign_of_root(self, S: Sequent) -> int:
+        """0 <= root(x), or 0 < root(x) from 0 < x."""
+        t = S.goal.kids[1]
+        if S.goal.op == "le":
+            return self.b.leaf(Sequent(frozenset(), S.goal), "algebra", UNIT, Form("a", node=t))
+        return self.a.scalar.prove(Sequent(frozenset([rel("lt", ZERO, *t.kids)]), S.goal))
+
     def _instance(
         self, S: Sequent, f: Node, falls: bool, ops: Ops, up: bool, entries: tuple[Node, Node, Node]
     ) -> int:  # fmt: skip
         """The statement about three numbers, at the entries of one class."""
-        def plainly(W: Sequent) -> int:
-            about = scalars_only(Sequent(frozenset(g for g in W.given if not aggregates_of(g)), W.goal))
-            return self.b.first(about, lambda V: as_numbers(self.b, V), self.a.scalar.prove, self._not_zero)
-
         step = self.b.known[self._lemma(f, ops[up], up, falls)]
-        return self.b.at_numbers(S, step, dict(zip((P.name, M.name, Q.name), entries, strict=True)), plainly)
-
-    def _not_zero(self, S: Sequent) -> int:
-        """0 < t, as something is not 0 that would be 0 otherwise."""
-        b, t = self.b, S.goal.kids[1]
-
-        def nought(W: Sequent) -> int:
-            ways = [b.knowing(rel("eq", *f.kids), zero, fixed(self.a.scalar._clash, f)) for f in W.given if f.op == "ne"]
-            return b.first(W, *ways)
-
-        zero = b.using("rewrite", (t, ZERO), b.alone("enclosed"))
-        return b.opened(b.at_most(ZERO, t, b.hypothesis, nought))(S)
+        return self.b.at_numbers(S, step, dict(zip((P.name, M.name, Q.name), entries, strict=True)), self._of_entries)
 
     def _entries(self, k: str) -> tuple[Node, Node, Node]:
         return at(self.m.p, k), opened(self.m.near, k), at(self.m.far, k)

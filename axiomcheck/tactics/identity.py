@@ -9,22 +9,19 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from flint import fmpq
-
 from axiomcheck.calculus.rules import UNIT, Sequent
 from axiomcheck.calculus.term import (
     ONE,
     ZERO,
     Node,
-    at,
     add,
+    at,
     minus,
     mul,
     neg,
     num,
     opened,
     rel,
-    root,
     substitute,
     total,
     var,
@@ -36,12 +33,12 @@ from axiomcheck.tactics.builder import Stuck, Tactic, Todo, only, simple
 from axiomcheck.tactics.farther import slope_at
 from axiomcheck.tactics.forms import added, held, multiplied
 from axiomcheck.tactics.numbered import as_numbers
-from axiomcheck.tactics.positivity import fraction
+from axiomcheck.tactics.positivity import without_lists
 from axiomcheck.tactics.reading import aggregates_of, fresh_class, linear, numbers_only, put_in
 from axiomcheck.tactics.sampling import value
 
 X, Y = var("_x"), var("_y")
-SMALL, LARGE = 3_000, 12_000  # steps for numbers, and for a value that is positive
+SMALL, LARGE, FEW = 3_000, 12_000, 1_000  # steps for numbers, for a value that is positive, and for an entry
 
 
 def _zero(S: Sequent) -> Node | None:
@@ -116,7 +113,7 @@ class _Identity(Bounded):
         body = t
         for u in aggregates_of(t):
             body = put_in(body, u, u.kids[0])
-        alone = num(fraction(b.ring.poly(t).get((), fmpq(0))))
+        alone = without_lists(b.ring, t)
         slope = num(-slope_at(replaced_entries(body, (low.name, high.name)), X, Y))
         ones = []
         if {alone, slope} != {ZERO}:
@@ -124,18 +121,24 @@ class _Identity(Bounded):
             ones = [rel("eq", total(p), ONE), minus(slope, alone), rel("eq", total(q), ONE), neg(slope)]
         whole = total(body)
         body = replaced_entries(body, (low.name, high.name))
-        step = b.part(SMALL, self._weakly)(Sequent(frozenset([rel("le", ZERO, X), rel("le", ZERO, Y)]), rel("le", ZERO, body)))
-        sharp = b.part(SMALL, self._sharply)(Sequent(frozenset([rel("le", ZERO, X), rel("lt", X, Y)]), rel("lt", ZERO, body)))
+        signs = [rel(self._sign(S, k, v), ZERO, x) for v, x in ((low.name, X), (high.name, Y))]
+        step = b.part(SMALL, self._weakly)(Sequent(frozenset(signs), rel("le", ZERO, body)))
+        sharp = b.part(SMALL, self._sharply)(Sequent(frozenset([signs[0], rel("lt", X, Y)]), rel("lt", ZERO, body)))
 
         def here(W: Sequent, j: str, number: int) -> int:
             put = {"_x": at(low.name, j), "_y": at(high.name, j)}
-            needed = [rel("le", ZERO, put["_x"]), order if number == sharp else rel("le", ZERO, put["_y"])]
-            second = b.knowing(needed[1], b.hypothesis, b.instance(number, put, needed))
-            return self.a.at_classes(W, [j], b.knowing(needed[0], b.hypothesis, second))
+            needed = [substitute(signs[0], put), order if number == sharp else substitute(signs[1], put)]
+            todo = [(f, b.hypothesis if f == order or f.op == "le" else self._of_entries) for f in needed]
+            return self.a.at_classes(W, [j], lambda V: b.having(V, todo, b.instance(number, put, needed)))
 
         each = b.using("pointwise", (k,), lambda V: here(V, k, step))
         shown = b.using("compare", (c,), each, lambda V: here(V, c, sharp))
         return b.through(S, rel("lt", total(ZERO), whole), shown, *ones)
+
+    def _sign(self, S: Sequent, k: str, v: str) -> str:
+        """Are entries of the list positive wherever the value exists, or only not negative?"""
+        way = self.b.part(FEW, lambda W: self.a.at_classes(W, [k], self._of_entries))
+        return "le" if self.b.tried(way, S.showing(rel("lt", ZERO, at(v, k)))) is None else "lt"
 
     def _sharply(self, S: Sequent) -> int:
         """For 0 <= x < y: where x is 0, and where it is not; with products of roots for roots of products."""
@@ -145,7 +148,9 @@ class _Identity(Bounded):
         b = self.b
 
         sure = rel("lt", ZERO, Y)
-        positive: Tactic = lambda W: as_numbers(b, Sequent(W.given - {rel("le", ZERO, X)}, W.goal))
+        plainly: Tactic = lambda W: as_numbers(b, W)
+        ways = [*([b.part(FEW, way) for way in (plainly, self.a.scalar.prove)] if S.goal.has("root") else []), plainly]
+        positive: Tactic = lambda W: b.first(Sequent(W.given - {rel("le", ZERO, X)}, W.goal), *ways)
         more = b.follows(rel("lt", X, Y), rel("eq", ZERO, X), neg(ONE))
         last = only([sure], lambda V: as_numbers(b, V))
         return b.at_most(ZERO, X, positive, b.knowing(sure, more, b.using("rewrite", (X, ZERO), last)))(S)
@@ -153,13 +158,14 @@ class _Identity(Bounded):
     def _weakly(self, S: Sequent) -> int:
         """For x and y that are not negative: one is larger, or they are the same."""
         b = self.b
-        sharp = Sequent(frozenset([rel("le", ZERO, X), rel("lt", X, Y)]), rel("lt", *S.goal.kids))
-        step = self._sharply(sharp)
+        (zero_x,), (zero_y,) = ([f for f in S.given if f.kids[1] == x] for x in (X, Y))
+        step = self._sharply(Sequent(frozenset([zero_x, rel("lt", X, Y)]), rel("lt", *S.goal.kids)))
 
         strict = rel("lt", *S.goal.kids)
-        turned = only([rel("le", ZERO, Y), rel("lt", Y, X)], self._mirrored)
+        turned = only([zero_y, rel("lt", Y, X)], self._mirrored)
         less, more = (b.knowing(strict, shown, b.follows(strict)) for shown in (lambda _: step, turned))
-        same = b.using("rewrite", (Y, X), lambda V: b.first(V, *self._equal()))
+        alone: Tactic = lambda W: _of_one(self.a, Sequent(frozenset([zero_x]), W.goal))
+        same = b.using("rewrite", (Y, X), lambda V: b.first(V, b.equal(), alone))
         return b.back(S, "order", (X, Y), less, same, more)
 
     def _mirrored(self, S: Sequent) -> int:
@@ -169,10 +175,6 @@ class _Identity(Bounded):
         other = Sequent(frozenset(substitute(f, turn) for f in S.given), substitute(S.goal, turn))
         step = self._sharply(other)
         return b.note(S, "instance", (turn, {}, {}), [step])
-
-    def _equal(self) -> list[Tactic]:
-        b = self.b
-        return [b.equal(), lambda W: _of_one(self.a, Sequent(frozenset([rel("le", ZERO, X)]), W.goal))]
 
     def _searched(self, S: Sequent) -> int:
         """By the tactics for sums, or by what links them."""

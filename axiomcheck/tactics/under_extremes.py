@@ -9,17 +9,15 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from flint import fmpq
-
 from axiomcheck.calculus.rules import Sequent
 from axiomcheck.calculus.term import ONE, ZERO, Node, add, at, minus, mul, neg, num, rel, total, var
 from axiomcheck.tactics.builder import Stuck, Tactic, Todo, fixed
-from axiomcheck.tactics.classes import Classes
 from axiomcheck.tactics.maxima import Maxima
 from axiomcheck.tactics.numbered import as_numbers
-from axiomcheck.tactics.positivity import fraction
+from axiomcheck.tactics.positivity import without_lists
 from axiomcheck.tactics.reading import aggregates_of, fresh_class, linear, put_in
 from axiomcheck.tactics.sampling import value
+from axiomcheck.tactics.shares import Shares
 
 X, Y = var("_x"), var("_y")
 SMALL = 3_000  # steps for a sign, and for one class
@@ -32,14 +30,15 @@ def there(S: Sequent) -> bool:
     extrema = aggregates_of(S.goal.kids[1])
     lists, about = (_lists(side) for side in S.goal.kids)
     plain = all(t.op in ("cmin", "cmax") and t.kids[0].op == "at" and not t.classes for t in extrema)
-    return plain and len(lists) == 2 and len(about) == 1 and about < lists and all(rel("eq", total(at(v)), ONE) in S.given for v in lists)
+    shares = all(rel("eq", total(at(v)), ONE) in S.given for v in lists)
+    return plain and shares and len(lists) == 2 and len(about) == 1 and about < lists
 
 
 def _lists(t: Node) -> set[str]:
     return {str(name) for kind, name in t.names if kind == "v"}
 
 
-def by_shares(a: Classes, S: Sequent) -> int:
+def by_shares(a: Shares, S: Sequent) -> int:
     """The number of a step that shows the sequent; Stuck if nothing is found."""
     b, (low, high) = a.b, S.goal.kids
     (about,) = _lists(high)
@@ -47,12 +46,13 @@ def by_shares(a: Classes, S: Sequent) -> int:
     body = low
     for t in aggregates_of(low):
         body = put_in(body, t, t.kids[0])
-    alone = num(fraction(b.ring.poly(low).get((), fmpq(0))))
+    alone = without_lists(b.ring, low)
     body = add(body, neg(alone), mul(alone, p))
     f = put_in(put_in(body, p, X), q, Y)
-    first, second = (_multiple(f, *pair) for pair in ((X, Y), (Y, X)))
-    shares = [pair for k, pair in ((first, (first, minus(high, first or ZERO))), (second, (minus(high, second or ZERO), second))) if k]
-    
+    first, second = _multiple(f, X, Y), _multiple(f, Y, X)
+    shares = [(first, minus(high, first))] if first else []
+    shares += [(minus(high, second), second)] if second else []
+
     def below(W: Sequent, u: Node, v: Node) -> int:
         k = fresh_class(W)
         compared = rel("le", total(body), total(add(mul(u, p), mul(v, q))))
@@ -72,7 +72,7 @@ def _multiple(f: Node, x: Node, y: Node) -> Node | None:
     return num(found.pop()) if len(found) == 1 else None
 
 
-def _sign(a: Classes, S: Sequent, t: Node) -> tuple[Node, Tactic]:
+def _sign(a: Shares, S: Sequent, t: Node) -> tuple[Node, Tactic]:
     for op in ("lt", "le"):
         f = rel(op, ZERO, t)
         if (shown := a.b.tried(a.b.part(SMALL, a.prove), S.showing(f))) is not None:
@@ -80,7 +80,7 @@ def _sign(a: Classes, S: Sequent, t: Node) -> tuple[Node, Tactic]:
     raise Stuck("an extremum without a sign")
 
 
-def _at_class(S: Sequent, a: Classes, k: str, lists: list[Node]) -> int:
+def _at_class(S: Sequent, a: Shares, k: str, lists: list[Node]) -> int:
     """The summand, by what is said of the entries of one class."""
     b = a.b
     todo: Todo = [(rel("le", t, ONE), fixed(Maxima(a).below_one, t)) for t in (at(v.name, k) for v in lists)]

@@ -33,6 +33,7 @@ from axiomcheck.calculus.term import (
     var,
 )
 from axiomcheck.tactics import root_products
+from axiomcheck.tactics.aggregates import Aggregates
 from axiomcheck.tactics.bounded import Bounded, ByForm
 from axiomcheck.tactics.builder import Stuck, Tactic, Todo, fixed, simple
 from axiomcheck.tactics.forms import added, held
@@ -290,6 +291,12 @@ class _Farther(Bounded):
         """The summands at a class that is named."""
         up = self._up(S, c)
         return self.a.at_classes(S, [c], lambda W: self._instance(W, f, falls, ops, up, self._entries(c)))
+
+
+def grown(a: Aggregates, f: Node, sign: str) -> int:
+    """The step that f(p, q) grows strictly with q from p on."""
+    tactic = _Farther(a)
+    return a.b.part(LEMMA, tactic._search)(tactic._lemma(f, ("lt", sign), True, False))
 
 
 by_moving_away = ByForm(away, lambda a, m: _Farther(a, m).solve)

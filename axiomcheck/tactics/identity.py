@@ -26,11 +26,10 @@ from axiomcheck.calculus.term import (
     total,
     var,
 )
-from axiomcheck.tactics import denominators, linking, rising, root_products
+from axiomcheck.tactics import denominators, farther, linking, rising, root_products
 from axiomcheck.tactics.aggregates import Aggregates
 from axiomcheck.tactics.bounded import Bounded, ByForm
 from axiomcheck.tactics.builder import Stuck, Tactic, Todo, only, simple
-from axiomcheck.tactics.farther import slope_at
 from axiomcheck.tactics.forms import added, held, multiplied
 from axiomcheck.tactics.numbered import as_numbers
 from axiomcheck.tactics.positivity import without_lists
@@ -114,7 +113,7 @@ class _Identity(Bounded):
         for u in aggregates_of(t):
             body = put_in(body, u, u.kids[0])
         alone = without_lists(b.ring, t)
-        slope = num(-slope_at(replaced_entries(body, (low.name, high.name)), X, Y))
+        slope = num(-farther.slope_at(replaced_entries(body, (low.name, high.name)), X, Y))
         ones = []
         if {alone, slope} != {ZERO}:
             body = add(body, neg(alone), mul(alone, p), mul(slope, minus(q, p)))
@@ -122,8 +121,8 @@ class _Identity(Bounded):
         whole = total(body)
         body = replaced_entries(body, (low.name, high.name))
         signs = [rel(self._sign(S, k, v), ZERO, x) for v, x in ((low.name, X), (high.name, Y))]
-        step = b.part(SMALL, self._weakly)(Sequent(frozenset(signs), rel("le", ZERO, body)))
-        sharp = b.part(SMALL, self._sharply)(Sequent(frozenset([signs[0], rel("lt", X, Y)]), rel("lt", ZERO, body)))
+        step = b.part(LARGE, self._weakly)(Sequent(frozenset(signs), rel("le", ZERO, body)))
+        sharp = b.part(LARGE, self._sharply)(Sequent(frozenset([signs[0], rel("lt", X, Y)]), rel("lt", ZERO, body)))
 
         def here(W: Sequent, j: str, number: int) -> int:
             put = {"_x": at(low.name, j), "_y": at(high.name, j)}
@@ -142,7 +141,20 @@ class _Identity(Bounded):
 
     def _sharply(self, S: Sequent) -> int:
         """For 0 <= x < y: where x is 0, and where it is not; with products of roots for roots of products."""
-        return root_products.taken_apart(self.a.scalar, S, self._as_numbers)
+        plainly: Tactic = lambda W: root_products.taken_apart(self.a.scalar, W, self._as_numbers)
+        return self.b.first(S, self.b.part(SMALL, plainly), self._by_slope)
+
+    def _by_slope(self, S: Sequent) -> int:
+        """From x, where the summand is 0, it grows up to y."""
+        b, f = self.b, S.goal.kids[1]
+        (sign,) = (g.op for g in S.given if g.kids == (ZERO, X))
+        step = farther.grown(self.a, substitute(f, {X.name: farther.P, Y.name: farther.Q}), sign)
+        ends = {farther.P.name: X, farther.M.name: X, farther.Q.name: Y}
+        moved, same = substitute(b.steps[step].shows.goal, ends), rel("eq", substitute(f, {Y.name: X}), ZERO)
+        alone: Tactic = lambda W: _of_one(self.a, Sequent(frozenset([rel(sign, ZERO, X)]), W.goal))
+        nought: Tactic = lambda W: b.first(W, b.equal(), alone)
+        shown: Tactic = lambda W: b.at_numbers(W, step, ends, lambda V: as_numbers(b, V))
+        return b.having(S, [(same, nought), (moved, shown)], b.follows(moved, same, ONE))
 
     def _as_numbers(self, S: Sequent) -> int:
         b = self.b

@@ -65,8 +65,8 @@ SEARCHES: tuple[Entry, ...] = (
     Entry("refuted", SMT, _within(0.3, smt.refute_soon), ("smt",)),
     Entry("proved", PROOF, _within(0.6, _of_powers(prove_unbroken))),
     Entry("conditional", PROOF, _within(0.7, _of_powers(pieces))),
-    Entry("refuted", GRID, _within(0.02, grids.refute), GRIDS),
-    Entry("refuted", PROOF, refute_by_denial, GRIDS),
+    Entry("refuted", GRID, _within(0.02, grids.refute_early), GRIDS),
+    Entry("refuted", PROOF, _within(0.9, refute_by_denial), GRIDS),
     Entry("proved", PROOF, _within(0.7, calculus.prove)),
     Entry("proved", PROOF, _within(0.3, calculus.by_terms)),
     Entry("proved", PROOF, _within(0.4, calculus.follow)),
@@ -74,7 +74,7 @@ SEARCHES: tuple[Entry, ...] = (
     Entry("refuted", GRID, grids.refute, ("grid",)),
     Entry("conditional", PROOF, _within(0.7, pieces)),
     Entry("refuted", SMT, _within(0.8, smt.refute), ("smt",)),
-    Entry("refuted", PROOF, refute_by_denial, ("smt",)),  # where a model is asked for, it comes first
+    Entry("refuted", PROOF, _within(0.9, refute_by_denial), ("smt",)),  # where a model is asked for, it comes first
     Entry("undefined", LIMITS, undefined),
     Entry("refuted", SMT, _within(0.6, smt.refute), ("auto",)),
     Entry("refuted", CLIMB, climb.refute, GRIDS),  # last: it costs most

@@ -29,6 +29,7 @@ SOON = 3_000  # steps at first, by what has a tactic of its own for the form
 VACUOUS = 200  # steps at most, to see that a property speaks of nothing
 FARTHER = 2_000  # where no other proof was found
 FOLLOWING = 2  # and from stored theorems
+LETTERS = 20  # of a stored proof that are read for a step
 T = TypeVar("T")
 STEP = budget.STEPS // STEPS_PER_SECOND  # steps of the other searches that one of this search costs
 
@@ -40,21 +41,22 @@ def prove(claim: Claim, prover: Prover, reasons: list[str], most: int = ALONE) -
         return None
     try:
         prop, uniform = property_of(claim)
-        setting, steps = setting_of(claim), _affordable(prover, most)
+        setting, steps = setting_of(claim), affordable(prover, most)
         formed = partial(by_form, setting, prop)
-        found, tried = _charged(prover, min(SOON, steps), formed)
+        found, tried = charged(prover, min(SOON, steps), formed)
         if not isinstance(found, Found):
             some = (steps - min(SOON, steps)) // (2 if tried else 1)
-            found, _ = _charged(prover, some, partial(attempt, setting, prop, uniform=uniform))
+            found, _ = charged(prover, some, partial(attempt, setting, prop, uniform=uniform))
         if tried and not isinstance(found, Found):
-            other, _ = _charged(prover, _affordable(prover, ALONE), formed)
+            other, _ = charged(prover, affordable(prover, ALONE), formed)
             found = other if isinstance(other, Found) else found
     except Refused as error:
         reasons.append(str(error))
         return None
     space = space_of(claim.measure)
     assumed = (space.kind == SPACE and space.given) or getattr(claim.measure, "given", ())
-    if assumed or any(isinstance(s, Every) and s.conditions for s in parts(prop.sentence)):
+    conditional = any(isinstance(s, Every) and s.conditions for s in parts(prop.sentence))
+    if assumed or (conditional and not prover.met):
         found = _vacuous(claim, prover, VACUOUS if isinstance(found, Found) else FARTHER) or found
     if not isinstance(found, Found):
         reasons.append(f"the calculus: {found}")
@@ -62,12 +64,12 @@ def prove(claim: Claim, prover: Prover, reasons: list[str], most: int = ALONE) -
     return Certificate(STEPS, steps=pack(found.steps, found.supplied))
 
 
-def _affordable(prover: Prover, seconds: float) -> int:
+def affordable(prover: Prover, seconds: float) -> int:
     """The steps that so many seconds buy, or what is left of the budget."""
     return min(int(STEPS_PER_SECOND * seconds), max(0, prover.budget.left) // STEP)
 
 
-def _charged(prover: Prover, steps: int, way: Callable[[int], tuple[T, int]]) -> tuple[T, bool]:
+def charged(prover: Prover, steps: int, way: Callable[[int], tuple[T, int]]) -> tuple[T, bool]:
     """What is found on so many steps, and whether any was needed, which the budget pays."""
     found, left = way(steps)
     prover.budget.charge(STEP * (steps - left))
@@ -78,7 +80,7 @@ def by_terms(claim: Claim, prover: Prover, reasons: list[str]) -> Certificate | 
     """Steps for a function of several aggregates, from what is so of their terms; soon found, or not at all."""
     try:
         prop, _ = property_of(claim)
-        found, _ = _charged(prover, _affordable(prover, BESIDE), lambda some: termwise(setting_of(claim), prop, some))
+        found, _ = charged(prover, affordable(prover, BESIDE), lambda some: termwise(setting_of(claim), prop, some))
     except Refused as error:
         reasons.append(str(error))
         return None
@@ -91,21 +93,19 @@ def _vacuous(claim: Claim, prover: Prover, most: int) -> Found | None:
         asked = wanted(claim)
     except Refused:
         return None
-    steps = min(most, max(0, prover.budget.left) // STEP)
-    found, _ = _charged(prover, steps, lambda some: vacuously(asked, some))
-    return found
+    return charged(prover, min(most, affordable(prover, ALONE)), lambda some: vacuously(asked, some))[0]
 
 
 def follow(claim: Claim, prover: Prover, reasons: list[str]) -> Certificate | None:
     """The claim from theorems about the same measure that are stored: their steps are in its certificate."""
-    steps = _affordable(prover, FOLLOWING)
+    steps = affordable(prover, FOLLOWING)
     try:
         asked, known = wanted(claim), list(_known(prover))
     except Refused:  # it asks for a number, or for a largest value, which no theorem supplies
         return None
     if not known:
         return None
-    found, _ = _charged(prover, steps, lambda some: consequence(asked, known, some, lambda S: _values(claim, S)))
+    found, _ = charged(prover, steps, lambda some: consequence(asked, known, some, lambda S: _values(claim, S)))
     return None if isinstance(found, str) else Certificate(STEPS, steps=pack(found))
 
 
@@ -113,6 +113,7 @@ def _known(prover: Prover) -> Iterator[Theorem]:
     """The theorems that are stored; what cannot be read is passed over."""
     for claim, found in prover.known():
         with suppress(Refused):
+            prover.budget.charge(len(found.steps) // LETTERS)
             steps, supplied = unpack(found.steps)
             yield from theorems(steps, wanted(claim, supplied))
 

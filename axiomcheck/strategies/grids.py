@@ -14,6 +14,7 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import reduce
 from itertools import combinations_with_replacement, islice, product
+from math import prod
 from typing import Any
 
 import numpy as np
@@ -52,7 +53,7 @@ from axiomcheck.strategies.prover import Prover
 from axiomcheck.strategies.smt_forms import inner
 
 FINITE = ("class", "part", "sign")  # the sorts of which there are finitely many
-DENOMINATORS = (2, 3, 4, 5, 6, 8, 10, 12, 20, 40, 1)
+DENOMINATORS = (2, 3, 4, 5, 1, 6, 8, 10, 12, 20, 40)
 REACH, FAR = 2, 12  # the largest entry of a vector whose sum is anything; among whole numbers
 SCALARS = tuple(
     map(Fraction, ("1/2", "1/3", "2", "1/4", "-1", "1"))
@@ -60,9 +61,9 @@ SCALARS = tuple(
 WHOLES = tuple(map(Fraction, (2, 1, 3, -1)))
 MAX_SCALARS = 24
 COUNTS = (1, 2, 3, 5, 8, 13, 30)
-SOON = 4  # of them, before proofs are looked for
+SOON, EARLY = 4, 8  # of them, on the smallest codeframe and on others, before proofs are looked for
 AMOUNTS = tuple(map(Fraction, ("1/100", "1/10", "1/2", "1/1000")))
-MAX_GRID, MAX_CASES, PER_GRID, FEW = 40_000, 40, 10, 4
+MAX_GRID, EARLY_POINTS, MAX_CASES, PER_GRID, FEW = 40_000, 8_000, 40, 10, 4
 VISIBLE, TIE, SLACK = 0.01, 1e-4, 1e-9
 DOUBTFUL, LIKELY = 1, 2  # ranks of points without a value in floating point, which may be a limit; nearby it may look broken
 NEARBY = 1e-14  # how far from such points one looks
@@ -75,22 +76,35 @@ def refute_soon(claim: Claim, prover: Prover, reasons: list[str]) -> Certificate
     return _refute(claim, prover, reasons, SOON, 1)
 
 
+def refute_early(claim: Claim, prover: Prover, reasons: list[str]) -> Certificate | None:
+    """A point that breaks the property, among a few with small denominators: where there is one, one of these often is."""
+    return _refute(claim, prover, reasons, EARLY, points=EARLY_POINTS)
+
+
 def refute(claim: Claim, prover: Prover, reasons: list[str]) -> Certificate | None:
     """A point that breaks the property, whatever the measure's parameters are."""
     return _refute(claim, prover, reasons, len(DENOMINATORS))
 
 
 def _refute(
-    claim: Claim, prover: Prover, reasons: list[str], most: int, most_sizes: int = 3
+    claim: Claim, prover: Prover, reasons: list[str], most: int, most_sizes: int = 3, points: int = MAX_GRID
 ) -> Certificate | None:
     branches = branches_of(claim, reasons)
-    judge = Judge(claim, prover)
+    judge, looked_at = Judge(claim, prover), list[Case]()
     for level in range(most if branches else 0):
-        for case in islice(cases(instance(claim), branches, most_sizes), MAX_CASES):
-            prover.budget.charge(case.steps(level))
-            for point in case.candidates(level):
+        anew = islice(cases(instance(claim), branches, most_sizes), MAX_CASES)
+        for number, case in enumerate(looked_at[:] or anew):
+            looked_at += [] if level else [case]
+            if (level, number) in prover.empty:
+                continue
+            prover.budget.charge(case.steps(level, points))
+            suspected = False
+            for point in case.candidates(level, points):
+                suspected = True
                 if (found := judge(point)) is not None:
                     return found
+            prover.met |= {number} if case.met else set()
+            prover.empty |= {(level, number)} if case.whole and not suspected else set()
             if prover.spent:
                 reasons.append(NOTHING)
                 return None
@@ -207,6 +221,8 @@ def choices(claim: Claim, branch: Branch, size: int, alike: bool | None = None) 
 
 class Case:
     """One branch with its classes, parts and signs chosen: coordinates, and equations between them."""
+
+    met, whole = False, True  # was a point seen of which the property speaks; was the last grid looked at as a whole?
 
     def __init__(
         self, claim: Claim, said: Property, branch: Branch, size: int, chosen: dict, eps: Fraction | None
@@ -357,9 +373,9 @@ class Case:
         return at_vectors(formula, vectors, size, named).subs(cells)
 
     # -- points
-    def steps(self, level: int) -> int:
-        """What a look at one grid costs."""
-        return grid_steps(min(MAX_GRID, (DENOMINATORS[level] + 1) ** len(self.free)), self.weight)
+    def steps(self, level: int, most: int = MAX_GRID) -> int:
+        """What a look at so many points of one grid costs."""
+        return grid_steps(min(most, (DENOMINATORS[level] + 1) ** len(self.free)), self.weight)
 
     @property
     def weight(self) -> int:
@@ -367,24 +383,25 @@ class Case:
         values = sum(e.op == "D" for e in terms(self.branch.conclusion))
         return values * self.size * sum(1 for _ in self.claim.measure.formula.nodes())
 
-    def candidates(self, level: int) -> Iterator[Point]:
+    def candidates(self, level: int, most: int = MAX_GRID) -> Iterator[Point]:
         """Points on one grid that look as if they broke the property, plainest first; those that have no value in floats last."""
-        for _, points in self._ranked(level):
+        for _, points in self._ranked(level, most):
             yield from points
 
     def broken(self, level: int) -> list[Point]:
         """Points on one grid that break the property, in floating point."""
         return [p for rank, points in self._ranked(level) if rank > LIKELY for p in points]
 
-    def _ranked(self, level: int) -> Iterator[tuple[int, Iterator[Point]]]:
+    def _ranked(self, level: int, most: int = MAX_GRID) -> Iterator[tuple[int, Iterator[Point]]]:
         """A few points on one grid for each rank, how clearly they break the property, the best first."""
         if self.solved is None:  # its equations contradict each other
             return
-        columns = self._grid(level)
+        columns = self._grid(level, most)
         point, keep = self.completed({k: c[0] / c[1] for k, c in columns.items()})
         chosen = np.flatnonzero(keep)
         if not len(chosen):
             return
+        self.met = True
         point = {k: np.broadcast_to(v, len(keep))[chosen] for k, v in point.items()}
         for k in point:
             point[k] = np.where(np.abs(point[k]) < SLACK, 0.0, point[k])
@@ -435,49 +452,43 @@ class Case:
         margin = np.where(keep, -self._margin(self.branch.conclusion, point, {}), -np.inf)
         return np.where(np.isnan(margin), -np.inf, margin)
 
-    def _grid(self, level: int) -> dict[str, tuple[np.ndarray, int]]:
-        """Numerators of the free coordinates, and their denominators."""
+    def _grid(self, level: int, most: int) -> dict[str, tuple[np.ndarray, int]]:
+        """Numerators of the free coordinates, and their denominators; so many of them at random where there are more."""
+        d, far = DENOMINATORS[level], COUNTS[min(level, len(COUNTS) - 1)]
         ranges: list[np.ndarray] = []
-        below: list[int] = []
         for k in self.free:
             sort = self.sorts.get(k, "object")
-            d = DENOMINATORS[level]
-            most = COUNTS[min(level, len(COUNTS) - 1)]
             if sort == "object":
                 op, one = VECTORS[self.kinds[k.rpartition(".")[0]]]
                 ranges.append(np.arange(d + 1) if one else np.arange(0 if op else -d, (FAR if d == 1 else REACH * d) + 1))
             elif sort == "real":
-                wide = sorted(range(-2 * d, 2 * d + 1), key=lambda x: (abs(x), x < 0))
-                ranges.append(np.array(wide))
+                ranges.append(np.array(sorted(range(-2 * d, 2 * d + 1), key=lambda x: (abs(x), x < 0))))
             else:
-                ranges.append(np.arange(0 if sort == "cell" else -most, most + 1))
-            below.append(d if sort in ("object", "real") else 1)
-        count = reduce(lambda a, b: a * b, (len(r) for r in ranges), 1)
-        if count <= MAX_GRID:
-            index = np.arange(count)
-            picked = []
+                ranges.append(np.arange(0 if sort == "cell" else -far, far + 1))
+        count = prod(map(len, ranges))
+        self.whole = count <= most
+        if self.whole:
+            picked, index = [], np.arange(count)
             for r in ranges:
                 picked.append(r[index % len(r)])
                 index = index // len(r)
         else:
-            picked = self._sampled(ranges, np.random.default_rng(SEED + level))
-        return {k: (v, b) for k, v, b in zip(self.free, picked, below, strict=True)}
+            picked = self._sampled(ranges, most, np.random.default_rng(SEED + level))
+        below = {k: d if self.sorts.get(k, "real") == "real" else 1 for k in self.free}
+        return {k: (v, below[k]) for k, v in zip(self.free, picked, strict=True)}
 
-    def _sampled(self, ranges: list[np.ndarray], chance: np.random.Generator) -> list[np.ndarray]:
+    def _sampled(self, ranges: list[np.ndarray], count: int, chance: np.random.Generator) -> list[np.ndarray]:
         """Numerators at random; those of one object leave something for its other classes."""
         used: dict[str, np.ndarray] = {}
         picked = []
         for k, r in zip(self.free, ranges, strict=True):
-            if k in self.sorts:
-                picked.append(r[chance.integers(0, len(r), MAX_GRID)])
-                continue
             owner = k.rpartition(".")[0]
-            if not VECTORS[self.kinds[owner]][1]:
-                picked.append(r[chance.integers(0, len(r), MAX_GRID)])
+            if k in self.sorts or not VECTORS[self.kinds[owner]][1]:
+                picked.append(r[chance.integers(0, len(r), count)])
                 continue
-            left = len(r) - used.get(owner, np.zeros(MAX_GRID, int))
-            picked.append((chance.random(MAX_GRID) * left).astype(int))
-            used[owner] = used.get(owner, np.zeros(MAX_GRID, int)) + picked[-1]
+            before = used.get(owner, np.zeros(count, int))
+            picked.append((chance.random(count) * (len(r) - before)).astype(int))
+            used[owner] = before + picked[-1]
         return picked
 
     def arguments(self) -> Iterator[Expr]:

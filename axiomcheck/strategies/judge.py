@@ -8,11 +8,13 @@ from __future__ import annotations
 from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
+from typing import Any
 
 from axiomcheck.calculus import counterexample
 from axiomcheck.calculus.claims import setting_of
 from axiomcheck.calculus.statement import founded
 from axiomcheck.calculus.term import Node, Refused
+from axiomcheck.calculus.values import truth
 from axiomcheck.exact.certificate import Certificate
 from axiomcheck.instances import instances
 from axiomcheck.lang.claim import Claim
@@ -46,21 +48,25 @@ class Judge:
             return shown
         if _false(self.claim, found):
             return found
-        if self.tries:  # of a largest value, steps speak of all others; of a tie, enclosures decide nothing
-            self.tries -= 1
-            if (shown := by_steps(self.claim, found, self.prover)) is not None:
-                return shown
+        # of a largest value, steps speak of all others; of a tie, enclosures decide nothing
+        if self.tries and (shown := self._tried(found)) is not None:
+            return shown
         return self._by_limits(found) if self.claim.domain == "extended" else None
 
     def _for_all(self, found: Certificate) -> Certificate | None:
-        """The point for all values of parameters and amounts of smoothing, if it is one at a few."""
+        """The point for all values of parameters and amounts of smoothing, if the claim holds there at none of a few."""
         params = {k: v for k, v in found.params.items() if k != "eps"}
         amounts = [params | {"eps": str(a)} for a in SPREAD] if "eps" in found.params else [params]
-        alike = all(_false(c, replace(found, params=at)) for c in instances(self.claim) for at in amounts)
-        if not alike or self.tries == 0:
+        if self.tries == 0 or any(_holds(c, at) for c in instances(self.claim) for at in amounts):
             return None
-        self.tries -= 1
-        return by_steps(self.claim, replace(found, params=params), self.prover)
+        return self._tried(replace(found, params=params))
+
+    def _tried(self, found: Certificate) -> Certificate | None:
+        """The point with steps; a look that shows at once that there are none is no try."""
+        left = self.prover.budget.left
+        shown = by_steps(self.claim, found, self.prover)
+        self.tries -= self.prover.budget.left < left
+        return shown
 
     def _by_limits(self, found: Certificate) -> Certificate | None:
         """The point with steps for what values that are limits rest on."""
@@ -82,4 +88,14 @@ def _false(claim: Claim, found: Certificate) -> bool:
     with suppress(Refused):
         counterexample.shows(claim, found.params)
         return True
+    return False
+
+
+def _holds(claim: Claim, params: dict[str, Any]) -> bool:
+    """Is the claim certainly true at the point, by numbers?  Of a tie between irrational values they say nothing."""
+    with suppress(Refused):
+        for prop, uniform in counterexample.stated(claim, params):
+            point, spoken = counterexample.read(setting_of(claim), prop, params, uniform)
+            if all(truth(S.goal, point) or any(truth(f, point) is False for f in S.given) for S in spoken):
+                return True
     return False

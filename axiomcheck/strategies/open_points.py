@@ -11,7 +11,7 @@ from axiomcheck.calculus.rules import Sequent
 from axiomcheck.calculus.term import Node, Refused
 from axiomcheck.exact.certificate import POINT, STEPS, Certificate
 from axiomcheck.lang.claim import Claim
-from axiomcheck.strategies.calculus import STEP
+from axiomcheck.strategies.calculus import STEP, affordable, charged
 from axiomcheck.strategies.prover import Prover
 from axiomcheck.tactics.denials import deny
 from axiomcheck.tactics.files import pack
@@ -54,22 +54,14 @@ def grounds(asked: list[Sequent], hints: tuple[Node, ...], prover: Prover) -> st
 def refute_by_denial(claim: Claim, prover: Prover, reasons: list[str]) -> Certificate | None:
     """Steps alone, which show a sentence that denies the axiom, of as many classes as the claim is about, or of two."""
     size = claim.classes or 2
-    shown = _denial(claim, size, prover, SECONDS_TO_DENY)
+    try:
+        ways = denied(claim, size)
+    except Refused:
+        return None
+    shown, _ = charged(prover, affordable(prover, SECONDS_TO_DENY), lambda steps: deny(ways, steps))
     if not isinstance(shown, Found) or not shown.steps:
         return None
     return Certificate(STEPS, {} if size == 2 else {"p": [f"1/{size}"] * size}, steps=pack(shown.steps))
-
-
-def _denial(claim: Claim, size: int, prover: Prover, seconds: int) -> Found | str:
-    """What shows a sentence that denies the axiom, or why nothing does."""
-    try:
-        ways = denied(claim, size)
-    except Refused as error:
-        return str(error)
-    steps = min(STEPS_PER_SECOND * seconds, max(0, prover.budget.left) // STEP)
-    shown, left = deny(ways, steps)
-    prover.budget.charge(STEP * (steps - left))
-    return shown
 
 
 def _steps(claim: Claim, found: Certificate, prover: Prover, seconds: int) -> Found | str:
@@ -79,10 +71,8 @@ def _steps(claim: Claim, found: Certificate, prover: Prover, seconds: int) -> Fo
         wanted = [parameters.wanted(claim, found.params)] if grows else counterexample.wanted(claim, found.params)
     except Refused as error:
         return str(error)
-    steps = min(STEPS_PER_SECOND * seconds, max(0, prover.budget.left) // STEP)
+    steps = affordable(prover, seconds)
     if len(wanted) > 1:
         prover.budget.charge(STEP * steps)
         return prove_sequents(wanted, steps / STEPS_PER_SECOND)
-    shown, left = prove_one_of(wanted[0], steps)
-    prover.budget.charge(STEP * (steps - left))
-    return shown
+    return charged(prover, steps, lambda some: prove_one_of(wanted[0], some))[0]

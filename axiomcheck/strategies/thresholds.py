@@ -21,7 +21,7 @@ from axiomcheck.lang.claim import Claim
 from axiomcheck.lang.expr import ONE, ZERO, Expr, sym
 from axiomcheck.lang.matrix import CELLS
 from axiomcheck.strategies.borders import apart, factors
-from axiomcheck.strategies.calculus import STEP
+from axiomcheck.strategies.calculus import affordable, charged
 from axiomcheck.strategies.filtering import (
     HUGE,
     Witness,
@@ -36,7 +36,7 @@ from axiomcheck.strategies.prover import Prover
 from axiomcheck.strategies.sampling import approximate
 from axiomcheck.tactics.files import pack
 from axiomcheck.tactics.guesses import false_somewhere
-from axiomcheck.tactics.search import STEPS_PER_SECOND, Found, decided, prove_one_of
+from axiomcheck.tactics.search import Found, decided, prove_one_of
 
 MAX_TOTAL = 14
 SECONDS = 12  # of the budget at most, for the steps of one claim
@@ -60,16 +60,14 @@ def prove(claim: Claim, prover: Prover, reasons: list[str]) -> Certificate | Non
 
 def _decided(claim: Claim, params: dict, prover: Prover) -> Found | str:
     """Steps that show that this threshold decides, or why there are none."""
-    most = min(STEPS_PER_SECOND * SECONDS, max(0, prover.budget.left) // STEP)
     try:
         asked = list(dict.fromkeys(said(claim, params)))
     except Refused as error:
         return str(error)
     if any(map(false_somewhere, asked)):
         return "it does not decide"
-    shown, left = decided(asked, f"{params['parameter']}_", most)
-    prover.budget.charge(STEP * (most - left))
-    return shown
+    name = f"{params['parameter']}_"
+    return charged(prover, affordable(prover, SECONDS), lambda steps: decided(asked, name, steps))[0]
 
 
 GOLDS = tuple(product((1, 2, 3, 9, 1000), repeat=2))
@@ -161,9 +159,7 @@ def _shown(claim: Claim, name: str, witness: dict, prover: Prover) -> tuple[Step
         return None
     if not asked:
         return ()
-    most = min(STEPS_PER_SECOND * SECONDS, max(0, prover.budget.left) // STEP)
-    found, left = prove_one_of(asked[0], most)
-    prover.budget.charge(STEP * (most - left))
+    found, _ = charged(prover, affordable(prover, SECONDS), lambda steps: prove_one_of(asked[0], steps))
     return found.steps if isinstance(found, Found) else None
 
 

@@ -63,13 +63,16 @@ def deny(ways: list[list[Sequent]], steps: int, solver: type[WrittenOut] | None 
     """A certificate of all sequents of one of the ways, or why none was found; and how many of the steps are left.
 
     All ways are looked at for a while, and for longer where more steps are needed, the first and the last first;
-    in the end those that are left share the steps.
+    in the end those that are left share the steps.  What one look has shown the next one knows.
     """
+    builders = [Builder() for _ in ways]
     why, left = "nothing says that it is false", [k for k, way in enumerate(ways) if not any(map(_fails, way))]
     for part in (*LOOKS, steps):
         longer, left = left, []
         for more, k in zip(range(len(longer), 0, -1), longer, strict=True):
-            builder = Builder(min(part, steps // more) if len(longer) > 1 else steps)
+            builder = builders[k]
+            builder.hopeless.clear()
+            builder.budget = min(part, steps // more) if len(longer) > 1 else steps
             steps -= builder.budget
             try:
                 for S in ways[k]:

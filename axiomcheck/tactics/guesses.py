@@ -30,6 +30,7 @@ from axiomcheck.lang.expr import Expr
 from axiomcheck.properties.model import LARGEST, Property
 from axiomcheck.tactics import nearness
 from axiomcheck.tactics.hints import likeliest
+from axiomcheck.tactics.work import note
 
 LOOKED_AT = tuple(tuple(map(Fraction, text.split())) for text in ("1/3 2/3", "1/5 4/5", "1/6 1/3 1/2"))
 
@@ -43,6 +44,7 @@ def _corners(n: int) -> list[tuple[Fraction, ...]]:
 CORNERS = tuple(map(_corners, (2, 3, 5)))
 SMALL_OR_LARGE = (Fraction(1, 1000), Fraction(1), Fraction(1, 10**60))  # the last one as logarithms grow slowly
 LOOKS, LONG = 50_000, 1_500  # nodes looked at, at all points together; nodes of a sequent that is looked at
+EXACTLY = 4  # units for a node that gets an exact value
 LARGE = num(10), num(100)  # a bound is easier to show if it is far away
 GUESSES = (num(1), num(2), num(Fraction(1, 2)), N, inv(N), *map(num, (3, 0, -1, -2, -3)), *LARGE)  # that a sentence asks for
 
@@ -61,6 +63,7 @@ def false_somewhere(S: Sequent) -> bool:
     for shares, x in islice(points, LOOKS // size if size < LONG else 0):
         n = len(shares[0]) if shares else 2
         point = Point(n, vectors=dict(zip(vectors, shares, strict=True)), scalars=dict.fromkeys(scalars, x))
+        note(EXACTLY * size)
         try:
             if refutes(S, point):
                 return True

@@ -64,12 +64,12 @@ class Logarithms(Quotients):
         return None
 
     def _reduced_inside(self, S: Sequent, depth: int) -> int | None:
-        """A logarithm of a quotient that has a shorter form, as 1 - a/(a + b) has."""
+        """A logarithm of quotients that are one, as 1 - a/(a + b) is."""
         for t in dict.fromkeys(S.goal.nodes()):
             if t.op != "log" or t.loose or not t.kids[0].has("inv"):
                 continue
             u = t.kids[0]
-            if (short := reduced(self.ring, u)) is None or short.size >= u.size:
+            if (short := reduced(self.ring, u)) is None or short.size >= u.size or _quotients(short) >= _quotients(u):
                 continue
             try:
                 self.prove(S.showing(equal := rel("eq", u, short)), min(depth - 1, 2))
@@ -78,6 +78,19 @@ class Logarithms(Quotients):
             used = self.b.using("rewrite", (u, short), lambda W: self.prove(W, depth))
             return self.b.have(S, equal, fixed(self.prove, min(depth - 1, 2)), used)
         return None
+
+    def _same_exponents(self, S: Sequent, depth: int) -> int | None:
+        """An equation with two exponentials, whose exponents are equal."""
+        found = [t for t in dict.fromkeys(S.goal.nodes()) if t.op == "exp" and not t.loose]
+        if S.goal.op != "eq" or len(found) != 2 or not all(t.has("log") for t in found):
+            return None
+        equal = rel("eq", found[0].kids[0], found[1].kids[0])
+        try:
+            self.prove(S.showing(equal), depth - 1)
+        except Stuck:
+            return None
+        used = self.b.using("rewrite", equal.kids, lambda W: self.prove(W, depth - 1))
+        return self.b.have(S, equal, fixed(self.prove, depth - 1), used)
 
     def _log_of_part(self, S: Sequent, u: Node) -> int:
         """log(1/n) = -log n."""
@@ -196,6 +209,11 @@ def reduced(ring: Ring, t: Node) -> Node | None:
     top = [*([num(k)] if (k := fraction(c / d)) != 1 or not top else []), *top]
     one, other = (fs[0] if len(fs) == 1 else mul(*fs) for fs in (top, bottom or [ONE]))
     return mul(one, inv(other)) if bottom else one
+
+
+def _quotients(t: Node) -> int:
+    """How many there are, and sums of them."""
+    return sum((u.op == "inv" and bool(u.names)) or (u.op == "add" and u.has("inv")) for u in t.nodes())
 
 
 def _among(factors: list[tuple[Poly, int]], p: Poly) -> int:

@@ -169,10 +169,39 @@ def _contrary(a: Aggregates, S: Sequent, w: Root, u: Root, v: Root, lemma: Seque
             r = left[0]
             known = rel("le", ZERO, r.term.kids[0])
             root: Tactic = lambda V: a.scalar.prove(Sequent(frozenset([known]), V.goal), 3)
-            return b.have(W, known, a.prove, b.knowing(_square(r), root, lambda U: squared(U, left[1:])))
+            signed_: Tactic = lambda V: b.first(V, lambda U: _by_signs(a, U, r, lemma), a.prove)
+            return b.have(W, known, signed_, b.knowing(_square(r), root, lambda U: squared(U, left[1:])))
         return signed(W, [(x, s), (y, t)])
 
     return b.back(S, "decide", (wrong,), b.knowing(scale, a.prove, lambda V: squared(V, [w, u, v])), b.hypothesis)
+
+
+def _by_signs(a: Aggregates, S: Sequent, r: Root, lemma: Sequent) -> int:
+    """0 <= k sum body, where it was shown that no summand is negative."""
+    b, scale = a.b, rel("lt", ZERO, r.k)
+    (name,) = {str(name) for kind, name in lemma.names if kind == "c"}
+    goal = rel("le", ZERO, opened(r.body, name))
+    known = next((T for T in b.known if T.goal == goal and T.given <= lemma.given), None)
+    if known is None or r.ones:
+        raise Stuck("the sign of the summands is open")
+    compared = rel("le", total(ZERO, r.whole.classes), r.whole)
+    few = frozenset(f for f in S.given if f.op == "all")
+
+    def pointwise(W: Sequent) -> int:
+        k = fresh_class(W)
+        needed = frozenset(substitute(f, {}, {}, {name: k}) for f in known.given)
+
+        def here(V: Sequent) -> int:
+            for f in V.given:
+                if f.op == "and" and not set(f.kids) <= V.given:
+                    return b.back(V, "both", (f,), here)
+            return b.note(Sequent(needed, V.goal), "instance", ({}, {}, {name: k}), [b.known[known]])
+
+        return b.back(W, "pointwise", (k,), lambda V: a.at_classes(V, [k], here))
+
+    compare: Tactic = lambda W: b.back(Sequent(few, W.goal), "compare", (), pointwise)
+    form = multiplied(held(scale), held(compared))
+    return b.have(S, compared, compare, b.by("algebra", UNIT, form))
 
 
 def _square(r: Root) -> Node:

@@ -35,7 +35,7 @@ from axiomcheck.calculus.term import (
     var,
 )
 from axiomcheck.tactics import smoothed_parts, together
-from axiomcheck.tactics.builder import Stuck, Tactic, Todo, simple
+from axiomcheck.tactics.builder import Builder, Stuck, Tactic, Todo, simple
 from axiomcheck.tactics.closing import outside
 from axiomcheck.tactics.forms import added, amount, held, multiplied
 from axiomcheck.tactics.general import said_of
@@ -226,7 +226,7 @@ class Parts(Outer):
         off = (Part("in", part.name),)
         why = Stuck("the body is not scaled by its masses")
         equal = p is not None and bool(S.given & _equations(_mass(p, part), _mass(x, part)))
-        for way in _scalings(whole[0].kids[0], inside[0].kids[0], p, x, part, equal):
+        for way in _scalings(self.b, whole[0].kids[0], inside[0].kids[0], p, x, part, equal):
             steps: Todo = [(f.node, self._root_positive) for f in way.factors if f.node and f.node.kids[1].op == "root"]
             count = len(steps)
             for t, w, v in zip(inside, whole, (x, y), strict=True):
@@ -323,7 +323,9 @@ def _equations(a: Node, b: Node) -> set[Node]:
     return {rel("eq", a, b), rel("eq", b, a)}
 
 
-def _scalings(f: Node, g: Node, p: str | None, x: str, part: Part, equal: bool) -> Iterator[Scaling]:
+def _scalings(
+    builder: Builder, f: Node, g: Node, p: str | None, x: str, part: Part, equal: bool
+) -> Iterator[Scaling]:
     """Numbers k, a, b with g = k f + a p + b x as far as floats tell: k is a product of powers of masses."""
     names = [v for v in (p, x) if v]
     masses = [_mass(v, part) for v in names]
@@ -339,6 +341,7 @@ def _scalings(f: Node, g: Node, p: str | None, x: str, part: Part, equal: bool) 
     most = (3 if steps <= 2 else 1) * steps
     exponents = product(range(-most, most + 1), repeat=len(own))
     for powers in sorted(exponents, key=lambda e: (any(x % steps for x in e), sum(map(abs, e)), e)):
+        builder.spend()
         k = mul(*(t for m, e in zip(own, powers, strict=True) for t in _power(stand[m], e, steps)))
         rest = minus(g, mul(k, f))
 

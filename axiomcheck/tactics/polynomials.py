@@ -193,15 +193,17 @@ def _without_sums(s: Closing, orders: list[tuple[Node, Poly, bool]]) -> list[tup
 def _products(orders: list[tuple[Node, Poly, bool]], most: int, degree: int) -> list[Factor] | None:
     """Products of so many hypotheses; None if that adds nothing."""
     found: list[Factor] = []
-    for size in range(1, most + 1):
-        for chosen in combinations_with_replacement(orders, size):
-            if len({id(c) for c in chosen}) < size:
-                continue  # squares of hypotheses are squares
-            q, strict = ONE_POLY, True
-            for _, r, sure in chosen:
-                q, strict = times(q, r), strict and sure
-            if degree_of(q) <= degree + degree % 2:
-                found.append(([held(f) for f, _, _ in chosen], q, strict))
+    every = (c for size in range(1, most + 1) for c in combinations_with_replacement(orders, size))
+    for chosen in every:
+        if len(found) > max(2 * MAX_FACTORS, len(orders)):
+            break
+        if len({id(c) for c in chosen}) < len(chosen):
+            continue  # squares of hypotheses are squares
+        q, strict = ONE_POLY, True
+        for _, r, sure in chosen:
+            q, strict = times(q, r), strict and sure
+        if degree_of(q) <= degree + degree % 2:
+            found.append(([held(f) for f, _, _ in chosen], q, strict))
     return found[: MAX_FACTORS * 2] if most <= 1 or len(found) > len(orders) else None
 
 

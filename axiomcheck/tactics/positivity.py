@@ -176,7 +176,7 @@ def _solved(ring: Ring, f: Node, atoms: set[int], bounded: Counter[Node]) -> tup
     for m, k in d.items():
         if len(m) == 1 and ring.atoms[m[0]].op != "inv" and sum(m[0] in other for other in d) == 1:
             t = ring.atoms[m[0]]  # functions first, then what stands alone on the left, sums, scalars and what has bounds last
-            rank = (t.op in ("at", "var", "sum"), t != f.kids[0], t.op != "at", bounded[t], -t.size, -m[0])
+            rank = (t.op in ("at", "var", "sum"), t != f.kids[0], t.op != "at", bounded[t] * (t.op == "var"), -t.size, -m[0])
             if best is None or rank < best[0]:
                 best = (rank, m[0], k)
     if best is None or best[1] not in atoms:

@@ -26,6 +26,23 @@ if TYPE_CHECKING:
 MAX_ROOTS, MAX_TERMS = 6, 20
 
 
+def taken_apart(s: Closing, S: Sequent, depth: int) -> int | None:
+    """The goal with one root of a product as a product of roots."""
+    roots = sorted({t for t in S.goal.nodes() if t.op == "root" and t.names and not t.loose}, key=simple, reverse=True)
+    if S.goal.op not in ("le", "lt") or not 2 <= len(roots) <= MAX_ROOTS or depth < 2:
+        return None
+    spelled = {frozenset(s.ring.poly(t.kids[0]).items()): t.kids[0] for t in roots}
+    parts = {t: [spelled.get(frozenset(s.ring.poly(f).items()), f) for f in _factors(s, S, t)] for t in roots}
+    for t in roots:
+        shared = {f for u in roots if u != t and u.k == t.k for f in parts[u]}
+        if len(parts[t]) < 2 or not (shared & set(parts[t])):
+            continue
+        plain = mul(*(root(f, t.k) for f in parts[t]))
+        equal = rel("eq", t, plain)
+        return s.b.have(S, equal, lambda W: shown(s, W), s.b.using("rewrite", (t, plain), fixed(s.prove, depth)))
+    return None
+
+
 def _factors(s: Closing, S: Sequent, t: Node) -> list[Node]:
     """Factors of what is under the root, none of which seems to be negative; a square is two factors."""
     p = s.ring.poly(t.kids[0])

@@ -16,7 +16,7 @@ from axiomcheck.calculus.rules import Sequent
 from axiomcheck.calculus.term import ZERO, Node, inv, mul, num, rel, root
 from axiomcheck.tactics.builder import Stuck, simple
 from axiomcheck.tactics.positivity import node_of
-from axiomcheck.tactics.work import note
+from axiomcheck.tactics.work import note, remembered
 
 BATCHES = (300, 3000)  # how many points are drawn; the second only where the first leaves few
 ENOUGH, KEPT = 12, 64
@@ -185,7 +185,7 @@ class Sampler:
                     return self._noted(about, kept)
                 if best is None or kept.count > best.count:
                     best = kept
-        drawn = _drawn(S, sorted(about, key=simple), sorted(atoms, key=simple))
+        drawn = Cloud(*_drawn(S.given, tuple(sorted(atoms, key=simple))))
         return self._noted(about, drawn if best is None or drawn.count >= best.count else best)
 
     def _noted(self, about: frozenset[Node], cloud: Cloud) -> Cloud:
@@ -232,8 +232,10 @@ def _unbound(S: Sequent, goal: Node) -> bool:
     return any(t.op == "sum" and t.kids[0].loose and t not in known for t in atoms_of(goal))
 
 
-def _drawn(S: Sequent, given: list[Node], atoms: list[Node]) -> Cloud:
-    """Random points, moved towards the hypotheses that say what an atom is or how two are ordered."""
+@remembered
+def _drawn(hypotheses: frozenset[Node], atoms: tuple[Node, ...]) -> tuple[dict[Node, Floats], int]:
+    """Random points and how many, moved towards the hypotheses that say what an atom is or how two are ordered."""
+    given = sorted(_about_numbers(hypotheses)[0], key=simple)
     known = set(atoms)
     settled = [(f.kids[0], f.kids[1]) for f in given if f.op == "eq" and f.kids[0] in known]
     settled += [(f.kids[1], f.kids[0]) for f in given if f.op == "eq" and f.kids[1] in known and f.kids[0] not in known]
@@ -243,7 +245,7 @@ def _drawn(S: Sequent, given: list[Node], atoms: list[Node]) -> Cloud:
     chain = [f.kids for f in given if f.op in ("le", "lt") and all(k in known or k.op == "num" for k in f.kids)]
     source = np.random.default_rng(len(given))
     for size in BATCHES:
-        at = _first_values(S, atoms, size, source)
+        at = _first_values(hypotheses, atoms, size, source)
         for _ in range(3):
             _sorted_along(chain, at, size, source)
             for left, right in settled:
@@ -252,7 +254,7 @@ def _drawn(S: Sequent, given: list[Node], atoms: list[Node]) -> Cloud:
         cloud = cloud.where(cloud.meets(given))
         if cloud.count >= ENOUGH:
             break
-    return cloud
+    return cloud.atoms, cloud.count
 
 
 def lowest(S: Sequent, d: Node) -> dict[Node, float] | None:
@@ -314,19 +316,21 @@ def _roots(given: list[Node], known: set[Node]) -> dict[Node, tuple[Node, Node]]
     return found
 
 
-def _first_values(S: Sequent, atoms: list[Node], size: int, source: np.random.Generator) -> dict[Node, Floats]:
+def _first_values(
+    given: frozenset[Node], atoms: Iterable[Node], size: int, source: np.random.Generator
+) -> dict[Node, Floats]:
     at: dict[Node, Floats] = {}
     for a in atoms:
         smooth = source.random(size) * source.choice((1.0, 1.0, 4.0), size)
         v = np.where(source.random(size) < 0.4, source.choice(STEPS, size), smooth)
         if a.op == "var":
             v = np.where(source.random(size) < 0.2, -v, v)
-        if rel("le", ZERO, a) in S.given:
+        if rel("le", ZERO, a) in given:
             v = np.where(source.random(size) < 0.1, 0.0, v)
         if a.op == "sum" and not a.kids[0].loose:
             v = source.integers(2, 7, size).astype(float)
         if a.op == "dl":
-            differ = any(f.op == "dist" and set(f.classes) == set(a.classes) for f in S.given)
+            differ = any(f.op == "dist" and set(f.classes) == set(a.classes) for f in given)
             same = a.classes[0] == a.classes[1]
             v = np.full(size, 0.0 if differ else 1.0) if differ or same else source.integers(0, 2, size).astype(float)
         at[a] = v
@@ -372,11 +376,6 @@ def _broken(cloud: Cloud, f: Node) -> bool:
     with np.errstate(all="ignore"):
         off = (a - b if f.op != "eq" else np.abs(a - b)) > 1e-7 * (1 + np.abs(a) + np.abs(b))
     return bool((off & np.isfinite(a) & np.isfinite(b)).any())
-
-
-def plausible(S: Sequent) -> bool:
-    """False if the goal clearly fails at a point at which the hypotheses seem to hold."""
-    return not Sampler().fails(S, S.goal)
 
 
 def points(S: Sequent) -> Iterator[dict[Node, float]]:

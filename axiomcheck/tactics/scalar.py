@@ -22,6 +22,7 @@ from axiomcheck.tactics import (
     polynomials,
     powers,
     quadratics,
+    root_products,
     root_squares,
     roots,
     touching,
@@ -87,7 +88,7 @@ class Scalar(Cases, Chords, Paths):
             return found
         if depth <= 0:
             raise Stuck("too deep")
-        logs = (self._reduced_inside,) if self.thorough else ()
+        logs = (self._reduced_inside, self._same_exponents) if self.thorough else ()
         for step in (self._deltas, self._forced, self._equalities, *logs):
             found = step(S, depth)
             if found is not None:
@@ -118,7 +119,7 @@ class Scalar(Cases, Chords, Paths):
         curved = any(t.op in ("log", "exp", "atan") for t in outside(g))
         curves = (one_number.by_descent, roots.isolated)
         late = (
-            one_number.against, orders.by_orders, touching.at_equality, root_squares.modulo_roots,
+            one_number.against, orders.by_orders, touching.at_equality, root_squares.modulo_roots, root_products.taken_apart,
             *(curves if curved else curves[::-1]),
         ) if self.thorough else ()  # fmt: skip
         squares = [polynomials.with_hypotheses, *([polynomials.apart_from_zero] if self.thorough else []), analysis.boxed]

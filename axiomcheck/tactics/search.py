@@ -102,6 +102,7 @@ from axiomcheck.tactics.reading import aggregates_of, numbers_only, size_of
 from axiomcheck.tactics.sampling import tenable
 from axiomcheck.tactics.scalar import Scalar
 from axiomcheck.tactics.tidy import tidied
+from axiomcheck.tactics.work import forget, taken
 
 FIRST_LOOK, FARTHER = 700, 3  # steps, for a guess of a number, before more are spent on it; how many times for a large one
 TERMWISE = 4_000  # steps for aggregates by their terms, for one guess of a number
@@ -162,6 +163,7 @@ def attempt(
 def _attempt(
     setting: Setting, prop: Property, steps: int, uniform: bool, likely: Iterable[Fraction], hints: tuple[Node, ...]
 ) -> tuple[Found | str, int]:
+    forget()
     prop = prop.spelled_out()
     first = _asked(prop)
     extremes = list(dict.fromkeys(e for e in terms(prop.sentence) if e.op in EXTREMES))
@@ -188,7 +190,9 @@ def _attempt(
         if (same := frozenset(wanted)) in seen:  # nothing that is supplied is asked for
             continue
         seen.add(same)
-        if count and any(map(false_somewhere, wanted)):
+        wrong = count and any(map(false_somewhere, wanted))
+        left = max(0, left - taken())
+        if wrong:
             best = max(best, (-1, "another number is asked for"), key=lambda pair: pair[0])
             continue
         look = FIRST_LOOK * (FARTHER if set(supplied) <= set(LARGE) else 1) if count else left
@@ -215,6 +219,7 @@ def _asked(prop: Property) -> Some | None:
 
 def termwise(setting: Setting, prop: Property, steps: int) -> tuple[Found | str, int]:
     """As `attempt`, by what is so of the terms of aggregates; costs nothing where no goal is an order of such."""
+    forget()
     prop = prop.spelled_out()
     first, why = _asked(prop), "no order of aggregates"
     guesses = [(guess,) * len(first.variables) for guess in guesses_for(setting)] if first else [()]
@@ -223,7 +228,9 @@ def termwise(setting: Setting, prop: Property, steps: int) -> tuple[Found | str,
             wanted = unfold(setting, prop, supplied)
         except Refused as error:
             return str(error), steps
-        if not any(map(by_terms.there, wanted)) or any(map(false_somewhere, wanted)):
+        worth = any(map(by_terms.there, wanted)) and not any(map(false_somewhere, wanted))
+        steps = max(0, steps - taken())
+        if not worth:
             continue
         builder = Builder(min(steps, TERMWISE))
         tactics, allowed = Aggregates(builder), builder.budget

@@ -145,8 +145,8 @@ def _multiples(r: Node, units: list[Node], at: dict[Node, float]) -> list[Node]:
     """The value of a root at the point, as a rational multiple of a unit."""
     found = []
     for u in units:
-        q = _rational(_value(r, at) / _value(u, at))
-        if q is not None:
+        below = _value(u, at)
+        if below and (q := _rational(_value(r, at) / below)) is not None:
             found.append(mul(num(q), u))
     return found
 

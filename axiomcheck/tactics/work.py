@@ -7,6 +7,9 @@ A unit is about a microsecond of a common machine of 2023.  Polynomials are mult
 from __future__ import annotations
 
 import threading
+from collections.abc import Callable
+from functools import lru_cache, wraps
+from typing import ParamSpec, TypeVar
 
 from flint import fmpq
 
@@ -14,8 +17,11 @@ from axiomcheck.calculus import polynomial
 from axiomcheck.calculus.polynomial import Poly
 from axiomcheck.calculus.term import Refused
 
+P = ParamSpec("P")
+T = TypeVar("T")
 UNITS = 333  # that are one step: so many steps are a second, more or less
 CALL = 5  # units of a product, however small
+KEPT = 2_000  # results of a function
 MAX_PAIRS = 150_000  # of terms, for one product of a search
 
 
@@ -46,6 +52,26 @@ def taken() -> int:
     """Whole steps that were counted since this was last asked."""
     steps, _work.units = divmod(_work.units, UNITS)
     return steps
+
+
+def remembered(function: Callable[P, T]) -> Callable[P, T]:
+    """The function, which keeps its last results and costs the same each time: what was done before changes no budget."""
+
+    @lru_cache(maxsize=KEPT)
+    def found(*args: P.args, **kwargs: P.kwargs) -> tuple[T, int]:
+        before, _work.units = _work.units, 0
+        try:
+            return function(*args, **kwargs), _work.units
+        finally:
+            _work.units = before
+
+    @wraps(function)
+    def counted(*args: P.args, **kwargs: P.kwargs) -> T:
+        result, units = found(*args, **kwargs)  # type: ignore[arg-type]
+        note(units)
+        return result
+
+    return counted
 
 
 def times(a: Poly, b: Poly) -> Poly:

@@ -7,9 +7,9 @@ import pytest
 import axiomcheck
 from axiomcheck.calculus.check import check
 from axiomcheck.calculus.rules import Sequent
-from axiomcheck.calculus.term import ZERO, rel
+from axiomcheck.calculus.term import ONE, ZERO, mul, num, rel, var
 from axiomcheck.input.relations import relation
-from axiomcheck.tactics import root_products, root_squares
+from axiomcheck.tactics import root_products, root_squares, touching
 from axiomcheck.tactics.builder import Builder, Stuck, pruned
 from axiomcheck.tactics.prove import statement
 from axiomcheck.tactics.scalar import Scalar
@@ -87,3 +87,8 @@ def test_a_goal_about_two_numbers_is_shown_where_it_is_true(given):
     """The difference rises with y, so that the smaller end decides."""
     proved = axiomcheck.prove(MONOTONE, given=given.split("; ")).verdict == "PROVED"
     assert proved == ("1 < y" in given)
+
+
+def test_a_number_that_is_zero_at_a_point_is_no_unit_there():
+    r, u = var("r"), var("u")
+    assert touching._multiples(r, [u, ONE], {r: 0.5, u: 0.0}) == [mul(num("1/2"), ONE)]

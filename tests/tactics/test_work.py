@@ -43,6 +43,21 @@ def test_a_search_does_not_pay_for_the_one_before():
     assert builder.budget == 4
 
 
+def test_what_is_remembered_is_paid_for_each_time():
+    calls = []
+
+    @work.remembered
+    def squared(x: int) -> int:
+        calls.append(x)
+        work.note(3 * work.UNITS)
+        return x * x
+
+    work.forget()
+    work.note(work.UNITS)
+    assert (squared(3), squared(3), calls) == (9, 9, [3])
+    assert work.taken() == 7
+
+
 def test_the_same_search_costs_the_same_and_its_computations_are_part_of_it(monkeypatch):
     goal = relation("a**2*(a - b)*(a - c) + b**2*(b - a)*(b - c) + c**2*(c - a)*(c - b) >= 0")
 

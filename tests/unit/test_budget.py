@@ -14,7 +14,9 @@ from axiomcheck.input import formula
 from axiomcheck.lang.claim import Claim
 from axiomcheck.runner import run
 from axiomcheck.strategies import budget as budgets
+from axiomcheck.strategies import searches
 from axiomcheck.strategies.budget import Budget, charge, left
+from axiomcheck.strategies.grids import refute_soon
 from axiomcheck.strategies.prover import Prover
 from axiomcheck.verdict import Status, decide
 
@@ -118,6 +120,23 @@ def test_shares_are_of_what_is_left():
     prover = Prover(10)
     prover.budget.charge(5 * budgets.STEPS)
     assert prover.share(0.4).budget.left == 2 * budgets.STEPS
+
+
+def test_a_denial_leaves_something_to_other_searches():
+    asked = Claim(formula.measure("sum(log(p/p_hat)**2)"), axioms.from_name("MAX"))
+    prover, reasons = Prover(0.4), []
+    (denial,) = (e for e in searches(asked.measure.kind) if e.how == "proof" and e.status == "refuted")
+    assert denial.search(asked, prover, reasons) is None
+    assert prover.budget.left >= 0.05 * 0.4 * budgets.STEPS
+
+
+def test_a_grid_on_which_nothing_seems_broken_is_looked_at_once():
+    asked, prover = Claim(measures.from_name("AE"), axioms.from_name("MON")), Prover(20)
+    assert refute_soon(asked, prover, []) is None
+    before = prover.share(1).budget.left
+    assert refute_soon(asked, prover, []) is None
+    assert prover.budget.left == before < Prover(20).budget.left
+    assert prover.met
 
 
 def test_a_wall_clock_is_never_asked():

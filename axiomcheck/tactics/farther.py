@@ -165,7 +165,7 @@ class _Farther(Bounded):
         if S in self.b.known:
             return self.b.known[S]
         ways = [self.b.part(LEMMA // 2, self._by_slope)] if S.goal.has("log", "root") else []
-        rooted: Tactic = lambda W: root_products.taken_apart(self.a.scalar, W, self._of_roots)
+        rooted: Tactic = lambda W: root_products.of_single_roots(self.a.scalar, W, self._of_roots)
         found = self.b.first(S, self.b.part(LEMMA // 6, rooted), *ways, self._numbers)
         self.b.known.setdefault(S, found)
         return found

@@ -141,7 +141,7 @@ class _Identity(Bounded):
 
     def _sharply(self, S: Sequent) -> int:
         """For 0 <= x < y: where x is 0, and where it is not; with products of roots for roots of products."""
-        plainly: Tactic = lambda W: root_products.taken_apart(self.a.scalar, W, self._as_numbers)
+        plainly: Tactic = lambda W: root_products.of_single_roots(self.a.scalar, W, self._as_numbers)
         return self.b.first(S, self.b.part(SMALL, plainly), self._by_slope)
 
     def _by_slope(self, S: Sequent) -> int:
@@ -203,7 +203,7 @@ class _Identity(Bounded):
 
 def _of_one(a: Aggregates, S: Sequent) -> int:
     """An equation of one number."""
-    return root_products.taken_apart(a.scalar, S, lambda W: as_numbers(a.b, W))
+    return root_products.of_single_roots(a.scalar, S, lambda W: as_numbers(a.b, W))
 
 
 def replaced_entries(body: Node, names: tuple[str, str]) -> Node:

@@ -78,10 +78,10 @@ def by_factors(s: Closing, S: Sequent) -> int | None:
         return None
 
     last: Tactic = lambda W: s.b.leaf(W, "algebra", UNIT, Form("n")) if not left_over else s.prove(W, 8)
-    return taken_apart(s, S, last)
+    return of_single_roots(s, S, last)
 
 
-def taken_apart(s: Closing, S: Sequent, then: Tactic) -> int:
+def of_single_roots(s: Closing, S: Sequent, then: Tactic) -> int:
     """The goal with the product of their roots for every root of a product of names."""
     todo: Todo = [(rel("eq", *pair), lambda W: shown(s, W)) for pair in _apart(s, S.goal).items()]
     return s.b.having(S, todo, s.b.rewriting([f for f, _ in todo], then))

@@ -28,7 +28,7 @@ SHOWN = [
     ("(1 - sum(sqrt(p*p_hat)))/(1 - sqrt(min(p)))", "MON"),
 ]
 FALSE = [
-    ("sum(p*log(3*p/(p + 2*p_hat)) + p_hat*log(2*p_hat/(p + p_hat)))", "IOI"),
+    ("sum(p*log(2*p/(p + 2*p_hat)) + p_hat*log(2*p_hat/(p + p_hat)))", "IOI"),
     ("1 - sum(sqrt(p*p_hat)*p)", "MON"),
     ("1 - sum(sqrt(p*p_hat)*p)", "IOI"),
     ("log(sum(sqrt(p*p_hat)))", "MON"),

@@ -26,7 +26,7 @@ from axiomcheck.tactics.search import STEPS_PER_SECOND, Found, attempt, by_form,
 
 SMOOTHING = "eps"  # what proofs call the amount of smoothing
 ALONE, BESIDE = 20, 2  # seconds of the budget at most, for one proof and for terms one by one
-SOON = 1_500  # steps at first, by what has a tactic of its own for the form
+SOON = 3_000  # steps at first, by what has a tactic of its own for the form
 VACUOUS = 200  # steps at most, to see that a property speaks of nothing
 FARTHER = 2_000  # where no other proof was found
 FOLLOWING = 2  # and from stored theorems

@@ -35,6 +35,7 @@ from axiomcheck.tactics import (
     norms,
     sides,
     together,
+    under_extremes,
     vertices,
 )
 from axiomcheck.tactics.builder import Builder, Stuck, Tactic, Todo, fixed, only, simple
@@ -251,9 +252,10 @@ class Aggregates(Smoothed, Parts, Existence):
             if (found_ := self.b.tried(part, S)) is not None:
                 return found_(S)
         places = self._places(S)
+        shared = [partial(under_extremes.by_shares, self)] if under_extremes.there(S) else []
         soon, late = (places, []) if maxima.soon(S) else ([], places)
         return self.b.first(
-            S, *soon, lambda W: maxima.apart(self, W, self.prove), self._averaged, self._linear, self._by_arguments,
+            S, *soon, lambda W: maxima.apart(self, W, self.prove), *shared, self._averaged, self._linear, self._by_arguments,
             lambda W: vertices.at_vertex(self, W), lambda W: norms.by_minkowski(self, W),
             self._at_extremum, self._outer, self._of_sums, lambda W: vertices.below_vertex(self, W),
             self._numbers, lambda W: averages.signed(self, W), *late,

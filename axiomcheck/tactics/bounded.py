@@ -173,6 +173,22 @@ class Bounded:
         ways: list[Tactic] = [lambda W: averages.as_numbers(self.a, W, []), self.a.scalar.prove, lambda W: as_numbers(self.b, W)]
         return self.b.first(few, *(self.b.part(SMALL, way) for way in ways))
 
+    def _of_entries(self, S: Sequent) -> int:
+        """By what is said of entries, as numbers."""
+        about = scalars_only(Sequent(frozenset(f for f in S.given if not aggregates_of(f)), S.goal))
+        return self.b.first(about, lambda W: as_numbers(self.b, W), self.a.scalar.prove, self._not_zero)
+
+    def _not_zero(self, S: Sequent) -> int:
+        """0 < t, as something is not 0 that would be 0 otherwise."""
+        b, t = self.b, S.goal.kids[1]
+
+        def nought(W: Sequent) -> int:
+            ways = [b.knowing(rel("eq", *f.kids), zero, fixed(self.a.scalar._clash, f)) for f in W.given if f.op == "ne"]
+            return b.first(W, *ways)
+
+        zero = b.using("rewrite", (t, ZERO), b.alone("enclosed"))
+        return b.opened(b.at_most(ZERO, t, b.hypothesis, nought))(S)
+
     def _signs(self, S: Sequent, t: Node) -> Todo:
         """The sign of an aggregate."""
         weak: Tactic = fixed(body_by_body, self.a)

@@ -27,7 +27,7 @@ from axiomcheck.tactics.bounded import Bounded, ByForm
 from axiomcheck.tactics.builder import Stuck, Tactic, fixed, only, simple
 from axiomcheck.tactics.forms import held
 from axiomcheck.tactics.numbered import as_numbers
-from axiomcheck.tactics.reading import aggregates_of, fresh_class, put_in
+from axiomcheck.tactics.reading import aggregates_of, fresh_class, linear, put_in
 
 X, Y = var("_x"), var("_y")
 SMALL = 3_000  # steps for the summand
@@ -49,17 +49,6 @@ def _places(S: Sequent, v: str) -> Node | None:
     zero = (f for f in S.given if f.op == "all" and len(f.classes) == 1 and f.kids[0] == rel("eq", at(v), ZERO))
     said = (rel("eq", at(v, str(f.classes[0])), ONE) for f in sorted(zero, key=simple))
     return next((f for f in said if f in S.given), None)
-
-
-def linear(t: Node) -> bool:
-    """Is it made of sums, numbers and their inverses, a sum at most once in a product?"""
-    if t.op == "sum":
-        return not t.classes
-    if t.op == "add":
-        return all(map(linear, t.kids))
-    if t.op == "mul":
-        return sum(bool(k.names) for k in t.kids) <= 1 and all(map(linear, t.kids))
-    return not t.names and t.op in ("num", "inv")
 
 
 class Ceiling(Bounded):

@@ -14,12 +14,14 @@ from axiomcheck.calculus.term import (
     N,
     Node,
     add,
+    every,
     inv,
     mul,
     neg,
     num,
     opened,
     rel,
+    some,
     total,
 )
 from axiomcheck.tactics.builder import Stuck, Tactic
@@ -82,6 +84,8 @@ class Extrema(Classes):
                 yield from self._of_smoothed(*smoothed, body, t.classes)
             if t.op == "cmin" and body.op != "at" and {size, rel("eq", total(body, t.classes), ONE)} <= S.given:
                 yield rel("le", mul(TWO, t), ONE), partial(self._half_of_part, t=t, size=size)
+                if {rel("ne", t, ZERO), every(rel("le", ZERO, body), t.classes)} <= S.given:
+                    yield rel("le", ZERO, t), partial(self._at_some, t=t, size=size)
             if smoothed or body not in distributions(S) or t.classes:
                 continue
             yield rel("le", ZERO, t), partial(self._attained, t=t)
@@ -131,6 +135,19 @@ class Extrema(Classes):
             return self.b.leaf(Sequent(apart, W.goal), "bound", t, c)
 
         return self.b.class_by_class(c, here)(Sequent(frozenset(), S.goal))
+
+    def _at_some(self, S: Sequent, t: Node, size: Node) -> int:
+        """0 <= m, as a part of two classes or more has one at which it is the entry."""
+        b, k = self.b, fresh_class(S)
+        known, wrong, empty = every(rel("le", ZERO, t.kids[0]), t.classes), rel("lt", ZERO, ZERO), total(ZERO, t.classes)
+        nobody = every(wrong, t.classes)
+        none = rel("eq", size.kids[1], empty)
+        counted = b.using("compare", (), b.using("pointwise", (k,), b.at_class([nobody], k, b.by("absurd", held(wrong)))))
+        clash = b.knowing(none, counted, b.by("absurd", added(held(size), amount(TWO.q)), none, num(-1)))
+        someone = b.using("decide", (some(rel("le", ZERO, ZERO), t.classes),), b.hypothesis, clash)
+        entry, same = rel("le", ZERO, opened(t.kids[0], k)), rel("eq", opened(t.kids[0], k), t)
+        there = b.at_class([known], k, b.follows(entry, same, num(-1)))
+        return b.back(Sequent(frozenset([known, size]), S.goal), "attained", (t, k), someone, there)
 
     def _half_of_part(self, S: Sequent, t: Node, size: Node) -> int:
         """2 m <= 1, as m times the number of the part's classes is at most 1, and these are two or more."""

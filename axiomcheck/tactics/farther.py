@@ -10,6 +10,8 @@ sums are compared by it, and the value is a function of these.
 from __future__ import annotations
 
 from dataclasses import dataclass
+from fractions import Fraction
+from itertools import pairwise, product
 
 from axiomcheck.calculus.rules import UNIT, Form, Sequent
 from axiomcheck.calculus.term import (
@@ -22,22 +24,29 @@ from axiomcheck.calculus.term import (
     minus,
     mul,
     neg,
+    num,
     opened,
+    power,
     rel,
     substitute,
+    total,
     var,
 )
+from axiomcheck.tactics import root_products
+from axiomcheck.tactics.aggregates import Aggregates
 from axiomcheck.tactics.bounded import Bounded, ByForm
 from axiomcheck.tactics.builder import Stuck, Tactic, Todo, fixed, simple
 from axiomcheck.tactics.forms import added, held
 from axiomcheck.tactics.general import generally, said_of
 from axiomcheck.tactics.numbered import as_numbers
-from axiomcheck.tactics.reading import aggregates_of, class_names, fresh_class, put_in, scalars_only
+from axiomcheck.tactics.reading import aggregates_of, class_names, fresh_class, put_in
+from axiomcheck.tactics.sampling import value
 from axiomcheck.tactics.splitting import both_apart
 
 P, M, Q, T = var("_p"), var("_m"), var("_q"), var("_t")
-LEMMA, PLAIN = 7_000, 1_500  # steps for what is said of three numbers, and for the plainer search
-Ops = dict[bool, str]  # for entries that move up, and down: does the summand grow strictly?
+LEMMA, PLAIN = 12_000, 1_500  # steps for what is said of three numbers, and for the plainer search
+STEP = 1e-4  # by which numbers are moved to see a slope
+Ops = dict[bool, tuple[str, str]]  # for entries that move up, and down: does the summand grow strictly, from a positive number?
 
 
 @dataclass(frozen=True)
@@ -71,8 +80,28 @@ def away(S: Sequent) -> Away | None:
                 for f in sorted((f for f in S.given if f.op == "all" and f.kids[0].op == "eq" and f.classes), key=simple):
                     classes = tuple(str(c) for c in f.classes)
                     if set(f.kids[0].kids) == {at(q), at(name)} and set(classes) <= set(class_names(S)):
-                        return Away(p, at(name), q, (), classes, f)
+                        near, far = (name, q) if _between(S, p, name, q, classes) else (q, name)
+                        return Away(p, at(near), far, (), classes, f)
     return None
+
+
+def _between(S: Sequent, p: str, near: str, far: str, classes: tuple[str, ...]) -> bool:
+    """Is the entry of the nearer list between the two others at one of these classes?"""
+    ways = [tuple(at(v, c) for v in lists) for c in classes for lists in ((p, near, far), (far, near, p))]
+    return any(all(rel("le", *f) in S.given or rel("lt", *f) in S.given for f in pairwise(way)) for way in ways)
+
+
+def slope_at(f: Node, p: Node, q: Node) -> Fraction:
+    """How fast f(p, q) changes with q where q = p, if that is a simple number, the same for every p; else 0."""
+    def nearby(x: float) -> Fraction:
+        high, low = (value(f, {p: x, q: x + h}) for h in (STEP, -STEP))
+        return Fraction((high - low) / (2 * STEP)).limit_denominator(24)
+
+    try:
+        found = {nearby(x) for x in (0.2, 0.45)}
+    except (KeyError, OverflowError, ValueError, ZeroDivisionError):
+        return Fraction(0)
+    return found.pop() if len(found) == 1 else Fraction(0)
 
 
 class _Farther(Bounded):
@@ -83,9 +112,8 @@ class _Farther(Bounded):
     def solve(self, S: Sequent) -> int:
         """Each aggregate compared, and then the value."""
         facts: Todo = []
-        for t in aggregates_of(S.goal.kids[1]):
-            if ("v", self.m.far) not in t.names:
-                continue
+        far = next(side for side in S.goal.kids[::-1] if ("v", self.m.far) in side.names)
+        for t in (t for t in aggregates_of(far) if ("v", self.m.far) in t.names):
             near = substitute(t, vectors={self.m.far: self.m.near})
             if t.op != "sum" or t.classes:
                 raise Stuck("more than sums")
@@ -95,36 +123,50 @@ class _Farther(Bounded):
         return self._by_orders(S, facts)
 
     def _order(self, S: Sequent, near: Node, far: Node) -> tuple[Node, Tactic]:
-        """Which of two sums is the larger."""
-        f = put_in(put_in(far.kids[0], at(self.m.p), P), at(self.m.far), Q)
+        """Which of two sums is the larger, by summands that do not change with q where q = p: shares times a number are added."""
+        b, m = self.b, self.m
+        k = num(-slope_at(self._summand(far), P, Q)) if m.classes else ZERO
+        sums = (near, far) if k == ZERO else tuple(
+            total(add(t.kids[0], mul(k, v))) for t, v in ((near, m.near), (far, at(m.far)))
+        )  # fmt: skip
+        f = self._summand(sums[1])
         for falls in (False, True):
-            ops = {up: op for up in (True, False) if (op := self._shown(f, up, falls, S.goal.op)) is not None}
+            ops = {up: found for up in (True, False) if (found := self._shown(f, up, falls, S.goal.op)) is not None}
             if len(ops) < 2:
                 continue
-            op = "lt" if self.m.classes and "lt" in ops.values() else "le"
-            goal = rel(op, far, near) if falls else rel(op, near, far)
-            return goal, fixed(self._at_classes if self.m.classes else self._everywhere, f, falls, ops)
+            sharp = m.classes and any(op == "lt" for op, _ in ops.values())
+            goal, plain = (rel("lt" if sharp else "le", *(pair[::-1] if falls else pair)) for pair in (sums, (near, far)))
+            shown = fixed(self._at_classes if m.classes else self._everywhere, f, falls, ops)
+            signs = (k, neg(k)) if not falls else (neg(k), k)
+            ones = [x for v, sign in zip((m.near, at(m.far)), signs, strict=True) for x in (rel("eq", total(v), ONE), sign)]
+            return plain, shown if k == ZERO else b.knowing(goal, shown, b.follows(goal, *ones))
         raise Stuck("nothing is said of three numbers")
 
-    def _shown(self, f: Node, up: bool, falls: bool, op: str) -> str | None:
-        """Whether f grows strictly, or only does not fall; None if neither is found."""
-        ops, way = ("lt", "le") if op == "lt" else ("le",), self.b.part(LEMMA, self._search)
-        return next((s for s in ops if self.b.tried(way, self._lemma(f, s, up, falls)) is not None), None)
+    def _summand(self, far: Node) -> Node:
+        return put_in(put_in(far.kids[0], at(self.m.p), P), at(self.m.far), Q)
 
-    def _lemma(self, f: Node, op: str, up: bool, falls: bool) -> Sequent:
+    def _shown(self, f: Node, up: bool, falls: bool, op: str) -> tuple[str, str] | None:
+        """Whether f grows strictly, or only does not fall, and what is asked of the least number; None if neither is found."""
+        tried = product(("lt", "le") if op == "lt" else ("le",), ("le", "lt") if self.m.classes else ("le",))
+        way = self.b.part(LEMMA, self._search)
+        return next((s for s in tried if self.b.tried(way, self._lemma(f, s, up, falls)) is not None), None)
+
+    def _lemma(self, f: Node, ops: tuple[str, str], up: bool, falls: bool) -> Sequent:
         """f(p, m) is at most f(p, q) for m between p and q, or at least."""
+        op, sign = ops
         near = substitute(f, {Q.name: M})
         order = (near, f) if not falls else (f, near)
-        rising = [rel("le", ZERO, P), rel("le", P, M), rel(op, M, Q)]
-        falling = [rel("le", ZERO, Q), rel(op, Q, M), rel("le", M, P)]
+        rising = [rel(sign, ZERO, P), rel("le", P, M), rel(op, M, Q)]
+        falling = [rel(sign, ZERO, Q), rel(op, Q, M), rel("le", M, P)]
         return Sequent(frozenset(rising if up else falling), rel(op, *order))
 
     def _search(self, S: Sequent) -> int:
         """What is said of three numbers, or of their roots."""
         if S in self.b.known:
             return self.b.known[S]
-        ways = [self.b.part(LEMMA // 2, self._by_slope)] if S.goal.has("log") else []
-        found = self.b.first(S, self._of_roots, *ways, self._numbers)
+        ways = [self.b.part(LEMMA // 2, self._by_slope)] if S.goal.has("log", "root") else []
+        rooted: Tactic = lambda W: root_products.of_single_roots(self.a.scalar, W, self._of_roots)
+        found = self.b.first(S, self.b.part(LEMMA // 6, rooted), *ways, self._numbers)
         self.b.known.setdefault(S, found)
         return found
 
@@ -133,16 +175,18 @@ class _Farther(Bounded):
         b = self.b
         up = any(rel(op, M, Q) in S.given for op in ("le", "lt"))
         start, end = (M, Q) if up else (Q, M)
+        least = P if up else Q
         exact = b.equal()
 
         def positive(W: Sequent) -> int:
-            if rel("lt", ZERO, start) in W.given:
+            if rel("lt", ZERO, least) in W.given:
                 return self._along(W, start, end)
-            return self._plainly(W) if rel("lt", start, ZERO) in W.given else self._from_zero(W, up)
+            return self._plainly(W) if rel("lt", least, ZERO) in W.given else self._from_zero(W, least)
 
         def apart(W: Sequent) -> int:
             if rel("lt", start, end) in W.given:
-                return b.back(W, "order", (ZERO, start), positive)
+                sure = rel("lt", ZERO, least) in W.given
+                return positive(W) if sure else b.back(W, "order", (ZERO, least), positive)
             return self._plainly(W) if rel("lt", end, start) in W.given else b.back(W, "rewrite", (start, end), exact)
 
         return apart(S) if rel("lt", start, end) in S.given else b.back(S, "order", (start, end), apart)
@@ -161,52 +205,51 @@ class _Farther(Bounded):
 
         return b.through(S, order, b.using("path", (T.name, moving, start, end), premise))
 
-    def _from_zero(self, S: Sequent, up: bool) -> int:
-        """The entry moves away from 0: from p, which is 0 as well, or up to p, which is positive."""
-        noughts, others = ([P, M], [Q]) if up else ([Q], [P, M])
-        facts = [rel("lt", ZERO, x) for x in others] + ([rel("eq", P, ZERO)] if up else [])
-
-        def put(W: Sequent, left: list[Node]) -> int:
-            if not left:
-                return self._plainly(W)
-            x, *more = left
-            kept = frozenset(f for f in W.given if x not in set(f.nodes()))
-            return self.b.back(W, "rewrite", (x, ZERO), lambda V: put(Sequent(kept, V.goal), more))
-
-        return self.b.having(S, [(f, self._plainly) for f in facts], lambda W: put(W, noughts))
+    def _from_zero(self, S: Sequent, least: Node) -> int:
+        """The least of the three numbers is 0."""
+        facts = [rel("le", ZERO, M), rel("lt", ZERO, Q)] if least == P else [rel("lt", ZERO, M), rel("lt", ZERO, P)]
+        kept = frozenset(f for f in {*S.given, *facts} if least not in set(f.nodes()))
+        turned = self.b.using("rewrite", (least, ZERO), lambda W: self._plainly(Sequent(kept, W.goal)))
+        return self.b.having(S, [(f, self._plainly) for f in facts], turned)
 
     def _plainly(self, S: Sequent) -> int:
-        return self.b.first(S, self.b.part(PLAIN, self.a.scalar.prove), lambda W: as_numbers(self.b, W))
+        return self.b.first(S, lambda W: as_numbers(self.b, W), self.b.part(PLAIN, self.a.scalar.prove))
 
     def _of_roots(self, S: Sequent) -> int:
         """Roots are in the order of their numbers; then they are numbers themselves."""
         b = self.b
         roots = {t.kids[0]: t for t in S.goal.nodes() if t.op == "root" and t.kids[0] in (P, M, Q)}
-        if len(roots) < 3:
-            raise Stuck("no roots")
-        put = {t: var(f"{t.kids[0].name}r") for t in roots.values()}
+        put = {t: var(f"{v.name}r") for v, t in roots.items()}
         goal = said_of(S.goal, put)
-        if any(v in set(goal.nodes()) for v in (P, M, Q)):
-            raise Stuck("more than roots")
-        orders = [rel(f.op, roots[f.kids[0]], roots[f.kids[1]]) for f in sorted(S.given, key=simple) if f.kids[0] != ZERO]
-        signs = [rel("le", ZERO, t) for t in roots.values()]
-        sign: Tactic = lambda W: b.leaf(Sequent(frozenset(), W.goal), "algebra", UNIT, Form("a", node=W.goal.kids[1]))
-        todo: Todo = [(f, sign) for f in signs]
+        if len(roots) < 3 or goal.has("root"):
+            raise Stuck("no roots, or more than roots")
+        plain = [v for v in roots if v in set(goal.nodes())]
+        squares = [rel("eq", power(roots[v], roots[v].k), v) for v in plain]
+        known = (f for f in sorted(S.given, key=simple) if set(f.kids) <= set(roots))
+        orders = [rel(f.op, *(roots[v] for v in f.kids)) for f in known]
+        signs = [rel("lt" if rel("lt", ZERO, v) in S.given else "le", ZERO, t) for v, t in roots.items()]
+        todo: Todo = [(f, self._sign_of_root) for f in signs]
         for f in orders:
             u = f.kids[0].kids[0]
             todo += [(rel("le", ZERO, u), self._numbers), (f, self._root)]
-        return b.having(S, todo, lambda W: generally(b, W, put, self._numbers, [*orders, *signs]))
+        for v, f in zip(plain, squares, strict=True):
+            clash = b.clash(rel("lt", v, ZERO), rel("le", ZERO, v))
+            todo += [(rel("le", ZERO, v), self._numbers), (f, b.by_cases("root", (roots[v],), clash, b.opened(b.hypothesis)))]
+        return b.having(S, todo, lambda W: generally(b, W, put, self._numbers, [*orders, *signs, *squares]))
+
+    def _sign_of_root(self, S: Sequent) -> int:
+        """0 <= root(x), or 0 < root(x) from 0 < x."""
+        t = S.goal.kids[1]
+        if S.goal.op == "le":
+            return self.b.leaf(Sequent(frozenset(), S.goal), "algebra", UNIT, Form("a", node=t))
+        return self.a.scalar.prove(Sequent(frozenset([rel("lt", ZERO, *t.kids)]), S.goal))
 
     def _instance(
         self, S: Sequent, f: Node, falls: bool, ops: Ops, up: bool, entries: tuple[Node, Node, Node]
     ) -> int:  # fmt: skip
         """The statement about three numbers, at the entries of one class."""
-        def plainly(W: Sequent) -> int:
-            about = frozenset(g for g in W.given if g.op in ("le", "lt", "eq") and not aggregates_of(g))
-            return as_numbers(self.b, scalars_only(Sequent(about, W.goal)))
-
         step = self.b.known[self._lemma(f, ops[up], up, falls)]
-        return self.b.at_numbers(S, step, dict(zip((P.name, M.name, Q.name), entries, strict=True)), plainly)
+        return self.b.at_numbers(S, step, dict(zip((P.name, M.name, Q.name), entries, strict=True)), self._of_entries)
 
     def _entries(self, k: str) -> tuple[Node, Node, Node]:
         return at(self.m.p, k), opened(self.m.near, k), at(self.m.far, k)
@@ -234,7 +277,7 @@ class _Farther(Bounded):
         forms: list[Form] = []
         for c in m.classes:
             near, far = (opened(side.kids[0], c) for side in S.goal.kids)
-            order = rel(ops[self._up(S, c)], near, far)
+            order = rel(ops[self._up(S, c)][0], near, far)
             todo.append((order, fixed(self._there, f, falls, ops, c)))
             forms.append(held(order))
         return b.having(S, todo, b.by("algebra", UNIT, added(*forms), *ideal))
@@ -248,6 +291,12 @@ class _Farther(Bounded):
         """The summands at a class that is named."""
         up = self._up(S, c)
         return self.a.at_classes(S, [c], lambda W: self._instance(W, f, falls, ops, up, self._entries(c)))
+
+
+def grown(a: Aggregates, f: Node, sign: str) -> int:
+    """The step that f(p, q) grows strictly with q from p on."""
+    tactic = _Farther(a)
+    return a.b.part(LEMMA, tactic._search)(tactic._lemma(f, ("lt", sign), True, False))
 
 
 by_moving_away = ByForm(away, lambda a, m: _Farther(a, m).solve)

@@ -13,9 +13,9 @@ from axiomcheck.calculus.rules import Sequent
 from axiomcheck.calculus.term import ONE, ZERO, Node, at, opened, rel, replaced, substitute, total, var
 from axiomcheck.tactics.bounded import ByForm
 from axiomcheck.tactics.builder import Tactic, fixed, simple
-from axiomcheck.tactics.ceilings import Ceiling, linear
+from axiomcheck.tactics.ceilings import Ceiling
 from axiomcheck.tactics.numbered import as_numbers
-from axiomcheck.tactics.reading import aggregates_of, fresh_class, put_in, scalars_only
+from axiomcheck.tactics.reading import aggregates_of, fresh_class, linear, put_in, scalars_only
 
 X, Y = var("_x"), var("_y")
 SMALL = 3_000  # steps for what is said of one class

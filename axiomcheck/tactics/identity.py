@@ -7,30 +7,37 @@ Of a root, what is under it; of 1 - s/t, that s < t; of a sum, its summands, one
 
 from __future__ import annotations
 
+from fractions import Fraction
+
 from axiomcheck.calculus.rules import UNIT, Sequent
 from axiomcheck.calculus.term import (
     ONE,
     ZERO,
     Node,
+    add,
     at,
+    minus,
     mul,
     neg,
+    num,
     opened,
     rel,
-    root,
     substitute,
     total,
     var,
 )
-from axiomcheck.tactics import denominators, linking
+from axiomcheck.tactics import denominators, farther, linking, rising, root_products
+from axiomcheck.tactics.aggregates import Aggregates
 from axiomcheck.tactics.bounded import Bounded, ByForm
 from axiomcheck.tactics.builder import Stuck, Tactic, Todo, only, simple
 from axiomcheck.tactics.forms import added, held, multiplied
 from axiomcheck.tactics.numbered import as_numbers
-from axiomcheck.tactics.reading import aggregates_of, fresh_class, put_in
+from axiomcheck.tactics.positivity import without_lists
+from axiomcheck.tactics.reading import aggregates_of, fresh_class, linear, numbers_only, put_in
+from axiomcheck.tactics.sampling import value
 
 X, Y = var("_x"), var("_y")
-SMALL, LARGE = 3_000, 12_000  # steps for numbers, and for a value that is positive
+SMALL, LARGE, FEW = 3_000, 12_000, 1_000  # steps for numbers, for a value that is positive, and for an entry
 
 
 def _zero(S: Sequent) -> Node | None:
@@ -66,11 +73,8 @@ class _Identity(Bounded):
     def _positive(self, S: Sequent) -> int:
         """0 < t, by the form of t."""
         b, t = self.b, S.goal.kids[1]
-        if t.op == "root":
-            lemma = Sequent(frozenset([rel("lt", ZERO, X)]), rel("lt", ZERO, root(X, t.k)))
-            step = self.a.scalar.prove(lemma)
-            f = rel("lt", ZERO, t.kids[0])
-            return b.have(S, f, self._positive, b.instance(step, {"_x": t.kids[0]}, [f]))
+        if rising.there(S):
+            return rising.by_numbers(self.a, S, self._apart)
         if t.op == "mul" and t.kids[0].op == "sum" and all(k.op in ("num", "inv") for k in t.kids[1:]):
             return self._scaled(S, t)
         if t.op == "cmax" and not t.classes:
@@ -79,8 +83,15 @@ class _Identity(Bounded):
             at_c: Tactic = lambda W: self.a.at_classes(W, [c], b.opened(lambda V: as_numbers(b, V)))
             facts: Todo = [(rel("lt", ZERO, entry), at_c), (rel("le", entry, t), b.alone("bound", t, c))]
             return b.having(S, facts, b.by("algebra", UNIT, added(*(held(f) for f, _ in facts))))
+        ways = [b.part(LARGE, self._summed)] if linear(t) else []
         divided: Tactic = lambda W: denominators.away(self.a, W, b.part(LARGE, self._searched))
-        return b.first(S, divided, b.part(LARGE, self._searched))
+        return b.first(S, *ways, divided, b.part(LARGE, self._searched))
+
+    def _apart(self, S: Sequent) -> int:
+        """An order of a value and a number, as a difference that is positive."""
+        low, high = S.goal.kids
+        f = rel(S.goal.op, ZERO, high if low == ZERO else minus(high, low))
+        return self._positive(S) if f == S.goal else self.b.through(S, f, self._positive)
 
     def _scaled(self, S: Sequent, t: Node) -> int:
         """A sum times a positive number."""
@@ -92,32 +103,66 @@ class _Identity(Bounded):
         return b.have(S, sign, number, b.knowing(more, self._summed, b.by("algebra", UNIT, form)))
 
     def _summed(self, S: Sequent) -> int:
-        """0 < sum, class by class, and strictly at the one where the entries differ."""
-        b, s = self.b, S.goal.kids[1]
+        """0 < value, class by class, and strictly at the one where the entries differ; of shares, what is 0 for the same ones."""
+        b, t = self.b, S.goal.kids[1]
         order = _order(S)
         low, high = order.kids
         c, k = str(low.classes[0]), fresh_class(S)
-        names = (low.name, high.name)
-        body = replaced_entries(s.kids[0], names)
-        step = b.part(SMALL, self._weakly)(Sequent(frozenset([rel("le", ZERO, X), rel("le", ZERO, Y)]), rel("le", ZERO, body)))
-        sharp = b.part(SMALL, self._sharply)(Sequent(frozenset([rel("le", ZERO, X), rel("lt", X, Y)]), rel("lt", ZERO, body)))
+        p, q = at(low.name), at(high.name)
+        body = t
+        for u in aggregates_of(t):
+            body = put_in(body, u, u.kids[0])
+        alone = without_lists(b.ring, t)
+        slope = num(-farther.slope_at(replaced_entries(body, (low.name, high.name)), X, Y))
+        ones = []
+        if {alone, slope} != {ZERO}:
+            body = add(body, neg(alone), mul(alone, p), mul(slope, minus(q, p)))
+            ones = [rel("eq", total(p), ONE), minus(slope, alone), rel("eq", total(q), ONE), neg(slope)]
+        whole = total(body)
+        body = replaced_entries(body, (low.name, high.name))
+        signs = [rel(self._sign(S, k, v), ZERO, x) for v, x in ((low.name, X), (high.name, Y))]
+        step = b.part(LARGE, self._weakly)(Sequent(frozenset(signs), rel("le", ZERO, body)))
+        sharp = b.part(LARGE, self._sharply)(Sequent(frozenset([signs[0], rel("lt", X, Y)]), rel("lt", ZERO, body)))
 
         def here(W: Sequent, j: str, number: int) -> int:
             put = {"_x": at(low.name, j), "_y": at(high.name, j)}
-            needed = [rel("le", ZERO, put["_x"]), order if number == sharp else rel("le", ZERO, put["_y"])]
-            second = b.knowing(needed[1], b.hypothesis, b.instance(number, put, needed))
-            return self.a.at_classes(W, [j], b.knowing(needed[0], b.hypothesis, second))
+            needed = [substitute(signs[0], put), order if number == sharp else substitute(signs[1], put)]
+            todo = [(f, b.hypothesis if f == order or f.op == "le" else self._of_entries) for f in needed]
+            return self.a.at_classes(W, [j], lambda V: b.having(V, todo, b.instance(number, put, needed)))
 
         each = b.using("pointwise", (k,), lambda V: here(V, k, step))
         shown = b.using("compare", (c,), each, lambda V: here(V, c, sharp))
-        return b.through(S, rel("lt", total(ZERO), s), shown)
+        return b.through(S, rel("lt", total(ZERO), whole), shown, *ones)
+
+    def _sign(self, S: Sequent, k: str, v: str) -> str:
+        """Are entries of the list positive wherever the value exists, or only not negative?"""
+        way = self.b.part(FEW, lambda W: self.a.at_classes(W, [k], self._of_entries))
+        return "le" if self.b.tried(way, S.showing(rel("lt", ZERO, at(v, k)))) is None else "lt"
 
     def _sharply(self, S: Sequent) -> int:
-        """For 0 <= x < y: where x is 0, and where it is not."""
+        """For 0 <= x < y: where x is 0, and where it is not; with products of roots for roots of products."""
+        plainly: Tactic = lambda W: root_products.of_single_roots(self.a.scalar, W, self._as_numbers)
+        return self.b.first(S, self.b.part(SMALL, plainly), self._by_slope)
+
+    def _by_slope(self, S: Sequent) -> int:
+        """From x, where the summand is 0, it grows up to y."""
+        b, f = self.b, S.goal.kids[1]
+        (sign,) = (g.op for g in S.given if g.kids == (ZERO, X))
+        step = farther.grown(self.a, substitute(f, {X.name: farther.P, Y.name: farther.Q}), sign)
+        ends = {farther.P.name: X, farther.M.name: X, farther.Q.name: Y}
+        moved, same = substitute(b.steps[step].shows.goal, ends), rel("eq", substitute(f, {Y.name: X}), ZERO)
+        alone: Tactic = lambda W: _of_one(self.a, Sequent(frozenset([rel(sign, ZERO, X)]), W.goal))
+        nought: Tactic = lambda W: b.first(W, b.equal(), alone)
+        shown: Tactic = lambda W: b.at_numbers(W, step, ends, lambda V: as_numbers(b, V))
+        return b.having(S, [(same, nought), (moved, shown)], b.follows(moved, same, ONE))
+
+    def _as_numbers(self, S: Sequent) -> int:
         b = self.b
 
         sure = rel("lt", ZERO, Y)
-        positive: Tactic = lambda W: as_numbers(b, Sequent(W.given - {rel("le", ZERO, X)}, W.goal))
+        plainly: Tactic = lambda W: as_numbers(b, W)
+        ways = [*([b.part(FEW, way) for way in (plainly, self.a.scalar.prove)] if S.goal.has("root") else []), plainly]
+        positive: Tactic = lambda W: b.first(Sequent(W.given - {rel("le", ZERO, X)}, W.goal), *ways)
         more = b.follows(rel("lt", X, Y), rel("eq", ZERO, X), neg(ONE))
         last = only([sure], lambda V: as_numbers(b, V))
         return b.at_most(ZERO, X, positive, b.knowing(sure, more, b.using("rewrite", (X, ZERO), last)))(S)
@@ -125,13 +170,14 @@ class _Identity(Bounded):
     def _weakly(self, S: Sequent) -> int:
         """For x and y that are not negative: one is larger, or they are the same."""
         b = self.b
-        sharp = Sequent(frozenset([rel("le", ZERO, X), rel("lt", X, Y)]), rel("lt", *S.goal.kids))
-        step = self._sharply(sharp)
+        (zero_x,), (zero_y,) = ([f for f in S.given if f.kids[1] == x] for x in (X, Y))
+        step = self._sharply(Sequent(frozenset([zero_x, rel("lt", X, Y)]), rel("lt", *S.goal.kids)))
 
         strict = rel("lt", *S.goal.kids)
-        turned = only([rel("le", ZERO, Y), rel("lt", Y, X)], self._mirrored)
+        turned = only([zero_y, rel("lt", Y, X)], self._mirrored)
         less, more = (b.knowing(strict, shown, b.follows(strict)) for shown in (lambda _: step, turned))
-        same = b.using("rewrite", (Y, X), lambda V: b.first(V, *self._equal()))
+        alone: Tactic = lambda W: _of_one(self.a, Sequent(frozenset([zero_x]), W.goal))
+        same = b.using("rewrite", (Y, X), lambda V: b.first(V, b.equal(), alone))
         return b.back(S, "order", (X, Y), less, same, more)
 
     def _mirrored(self, S: Sequent) -> int:
@@ -141,10 +187,6 @@ class _Identity(Bounded):
         other = Sequent(frozenset(substitute(f, turn) for f in S.given), substitute(S.goal, turn))
         step = self._sharply(other)
         return b.note(S, "instance", (turn, {}, {}), [step])
-
-    def _equal(self) -> list[Tactic]:
-        b = self.b
-        return [b.equal(), lambda W: as_numbers(b, Sequent(frozenset([rel("le", ZERO, X)]), W.goal))]
 
     def _searched(self, S: Sequent) -> int:
         """By the tactics for sums, or by what links them."""
@@ -159,9 +201,51 @@ class _Identity(Bounded):
         return b.known[S] if S in b.known else next(fits)
 
 
+def _of_one(a: Aggregates, S: Sequent) -> int:
+    """An equation of one number."""
+    return root_products.of_single_roots(a.scalar, S, lambda W: as_numbers(a.b, W))
+
+
 def replaced_entries(body: Node, names: tuple[str, str]) -> Node:
     """The summand as a function of two numbers."""
     return put_in(put_in(body, at(names[0]), X), at(names[1]), Y)
 
 
+def _same(S: Sequent) -> Node | None:
+    """That two lists are the same, of which a value is said to be a number."""
+    low, high = S.goal.kids if S.goal.op == "eq" else (ZERO, ZERO)
+    found = (f for f in S.given if f.op == "all" and not f.classes and f.kids[0].op == "eq")
+    lists = {("v", t.name) for t in low.nodes() if t.op == "at"}
+    said = (f for f in found if all(t.op == "at" for t in f.kids[0].kids) and f.names == lists)
+    return min(said, key=simple, default=None) if len(lists) == 2 and not high.names else None
+
+
+class _Same(Bounded):
+    """The value where the lists are the same: f(p, p) is a multiple of p in each sum."""
+
+    m: Node
+
+    def solve(self, S: Sequent) -> int:
+        """With numbers for the sums."""
+        b, (q, p) = self.b, self.m.kids[0].kids
+        for t in aggregates_of(S.goal):
+            f = replaced_entries(t.kids[0], (q.name, p.name))
+            f = substitute(f, {Y.name: X})
+            times = {Fraction(value(f, {X: x}) / x).limit_denominator(24) for x in (0.2, 0.45)}
+            if t.op != "sum" or t.classes or len(times) != 1:
+                raise Stuck("not a multiple of the shares")
+            number, k = num(times.pop()), fresh_class(S)
+            lemma = Sequent(frozenset([rel("le", ZERO, X)]), rel("eq", f, mul(number, X)))
+            step = b.part(SMALL, lambda W: _of_one(self.a, W))(lemma)
+            compared, one = rel("eq", t, total(mul(number, at(p.name)))), rel("eq", total(at(p.name)), ONE)
+            there = b.instance(step, {X.name: at(p.name, k)})
+            here: Tactic = lambda W: b.back(W, "rewrite", opened(self.m.kids[0], k).kids, there)  # noqa: B023
+            each: Tactic = lambda W: self.a.at_classes(W, [k], here)  # noqa: B023
+            f = rel("eq", t, number)
+            known = b.knowing(compared, b.class_by_class(k, each), b.equal(compared, num(-1), one, neg(number)))
+            return b.have(S, f, known, b.using("rewrite", f.kids, self.solve))
+        return b.first(S, b.alone("enclosed"), lambda W: as_numbers(b, numbers_only(W)))
+
+
 by_difference = ByForm(_zero, lambda a, m: _Identity(a, m).solve)
+by_sameness = ByForm(_same, lambda a, m: _Same(a, m).solve)

@@ -148,6 +148,13 @@ def kinked(body: Node, count: int) -> tuple[Node, list[Node]]:
     return body, found
 
 
+def _factors(t: Node) -> Iterator[Node]:
+    """The term, and what it is a product of."""
+    yield t
+    for u in t.kids if t.op == "mul" else ():
+        yield from _factors(u)
+
+
 def _asked(t: Node) -> Node:
     """What the term asks of its argument."""
     return rel("ne", t.kids[0], ZERO) if t.op == "inv" else rel("lt" if t.op == "log" else "le", ZERO, t.kids[0])
@@ -165,7 +172,7 @@ class _Mixture(Ceiling):
     def _ends(self, i: int) -> list[tuple[int, Node]]:
         """The numbers at which a function of one mixed entry alone has no slope."""
         x = var(f"_m{i}")
-        inside = {t.kids[0] for t in self.m.body.nodes() if t.op in CURVED}
+        inside = {u for t in self.m.body.nodes() if t.op in CURVED for u in _factors(t.kids[0])}
         return [(i, end) for end, w in ((ZERO, x), (ONE, minus(ONE, x))) if w in inside]
 
     # -- from the goal to one class -----------------------------------------------------------------

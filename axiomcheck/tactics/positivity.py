@@ -23,6 +23,11 @@ MAX_PRODUCTS, MAX_BASES = 260, 3_000
 FACTORED = 100  # units for a term of a polynomial that is factored
 
 
+def without_lists(ring: Ring, t: Node) -> Node:
+    """The part of a combination of sums over lists that speaks of no list."""
+    return node_of(ring, {m: k for m, k in ring.poly(t).items() if not any(ring.atoms[i].names for i in m)})
+
+
 def fraction(k: fmpq) -> Fraction:
     """The same number."""
     return Fraction(int(k.p), int(k.q))

@@ -41,6 +41,17 @@ def aggregates_of(t: Node) -> list[Node]:
     return list(found)
 
 
+def linear(t: Node) -> bool:
+    """Is it made of sums, numbers and their inverses, a sum at most once in a product?"""
+    if t.op == "sum":
+        return not t.classes
+    if t.op == "add":
+        return all(map(linear, t.kids))
+    if t.op == "mul":
+        return sum(bool(k.names) for k in t.kids) <= 1 and all(map(linear, t.kids))
+    return not t.names and t.op in ("num", "inv")
+
+
 def worth_keeping(f: Node) -> bool:
     """Does a hypothesis with aggregates say something of classes, extrema or distributions?"""
     whole = f.op == "eq" and f.kids[0].op == "sum" and f.kids[1] == ONE

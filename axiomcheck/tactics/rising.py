@@ -1,7 +1,7 @@
 """Values that rise or fall with one number: the numbers are compared first, and then the value is a function of them.
 
     -log(u) <= -log(v)  from  v <= u        root(u) < root(v)  from  u < v        root(u) = 0  from  u = 0
-    root(u) = k root(v)  from  u = k k v    where k is not negative
+    root(u) = k root(v)  from  u = k k v    where k is not negative        u/w < v/w  from  u < v    where w is positive
     f(u) < f(v)  from  u < v, or from v < u, where f is made of arctan, roots and quotients
 
 The statement about any two numbers is a lemma; what it asks of their signs is shown of these.
@@ -10,6 +10,7 @@ The statement about any two numbers is a lemma; what it asks of their signs is s
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from math import prod
 
 from axiomcheck.calculus.rules import Sequent
 from axiomcheck.calculus.term import ONE, ZERO, Node, mul, num, power, rel, replaced, substitute, var
@@ -64,10 +65,18 @@ def _peeled(low: Node, high: Node) -> Risen | None:
         if (low.op, low.k) == (high.op, high.k):
             return Risen((f, low.with_kids((Y,))), (X, Y), {X.name: u, Y.name: high.kids[0]}, signs)
         return None
+    if high.op == "num" and low.op in ("add", "mul"):
+        return _beside_numbers(low, high)
+    if low.op == "num" and high.op != "num" and (turned := _peeled(high, low)) is not None:
+        return replace(turned, sides=turned.sides[::-1], numbers=turned.numbers[::-1])
     if low.op not in ("add", "mul") or low.op != high.op or len(low.kids) != len(high.kids):
         return None
     differ = [i for i, (u, v) in enumerate(zip(low.kids, high.kids, strict=True)) if u != v]
     others = [u for i, u in enumerate(low.kids) if i not in differ]
+    if low.op == "mul" and len(low.kids) == 2 and len(differ) == 1 and others[0].op == "inv" and aggregates_of(others[0]):
+        put = {X.name: low.kids[differ[0]], Y.name: high.kids[differ[0]], K.name: others[0]}
+        f, g = (mul(*((x, K) if differ == [0] else (K, x))) for x in (X, Y))
+        return Risen((f, g), (X, Y), put, (rel("lt", ZERO, K),))
     if len(differ) != 1 or (low.op == "mul" and any(u.op != "num" or not u.q for u in others)):
         return None
     (i,) = differ
@@ -77,6 +86,20 @@ def _peeled(low: Node, high: Node) -> Risen | None:
     f, g = (low.with_kids((*low.kids[:i], side, *low.kids[i + 1 :])) for side in found.sides)
     falls = low.op == "mul" and sum(u.q < 0 for u in others) % 2 == 1
     return replace(found, sides=(f, g), rises=found.rises != falls)
+
+
+def _beside_numbers(low: Node, high: Node) -> Risen | None:
+    """A number beside a curved function, or before it, and a number on the other side."""
+    curved = [i for i, u in enumerate(low.kids) if u.op != "num"]
+    others = [u.q for u in low.kids if u.op == "num"]
+    if len(curved) != 1 or (low.op == "mul" and not all(others)):
+        return None
+    (i,) = curved
+    found = _peeled(low.kids[i], num(high.q - sum(others) if low.op == "add" else high.q / prod(others)))
+    if found is None:
+        return None
+    f = low.with_kids((*low.kids[:i], found.sides[0], *low.kids[i + 1 :]))
+    return replace(found, sides=(f, high), rises=found.rises != (low.op == "mul" and prod(others) < 0))
 
 
 def _of_one(S: Sequent) -> Risen | None:
@@ -130,7 +153,7 @@ class _Rising(Bounded):
     def solve(self, S: Sequent) -> int:
         """The lemma, and its instance."""
         b, m = self.b, self.m
-        order = rel(S.goal.op, *(m.numbers if m.rises else m.numbers[::-1]))
+        order = rel(S.goal.op, *(m.numbers if m.rises or S.goal.op == "eq" else m.numbers[::-1]))
         given = frozenset([order, *m.signs])
         step = b.part(LEMMA, lambda W: as_numbers(b, W))(Sequent(given, rel(S.goal.op, *m.sides)))
         needed = {f: substitute(f, m.put) for f in b.steps[step].shows.given}

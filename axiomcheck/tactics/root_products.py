@@ -15,7 +15,7 @@ from axiomcheck.calculus.polynomial import Poly
 from axiomcheck.calculus.rules import FACTS, UNIT, Form, Sequent
 from axiomcheck.calculus.rules import positive as positive_form
 from axiomcheck.calculus.term import ZERO, Node, mul, num, power, rel, replaced, root
-from axiomcheck.tactics.builder import Stuck, fixed, simple
+from axiomcheck.tactics.builder import Stuck, Tactic, Todo, fixed, simple
 from axiomcheck.tactics.forms import added, amount, held
 from axiomcheck.tactics.polynomials import without_powers
 from axiomcheck.tactics.positivity import Reduction, difference_of, factored, node_of, product, scaled
@@ -68,7 +68,7 @@ def by_factors(s: Closing, S: Sequent) -> int | None:
     """An equation that is an identity once every root of a product of names is the product of their roots."""
     if S.goal.op != "eq":
         return None
-    apart = {t: mul(*(root(f, t.k) for f in kids)) for t in _inner_roots(S.goal) if len(kids := _names(s, t)) > 1}
+    apart = _apart(s, S.goal)
     goal = S.goal
     for t, plain in apart.items():
         goal = replaced(goal, t, plain)
@@ -77,14 +77,18 @@ def by_factors(s: Closing, S: Sequent) -> int | None:
     if not apart or without_powers(s.ring, Sequent(frozenset(powers), goal), Reduction(dict(left_over))).poly:
         return None
 
-    def used(W: Sequent, left: list[Node]) -> int:
-        if not left:
-            return s.b.leaf(W, "algebra", UNIT, Form("n")) if not left_over else s.prove(W, 8)
-        t, equal = left[0], rel("eq", left[0], apart[left[0]])
-        rest = s.b.using("rewrite", (t, apart[t]), lambda U: used(U, left[1:]))
-        return s.b.have(W, equal, lambda V: shown(s, V), rest)
+    last: Tactic = lambda W: s.b.leaf(W, "algebra", UNIT, Form("n")) if not left_over else s.prove(W, 8)
+    return of_single_roots(s, S, last)
 
-    return used(S, list(apart))
+
+def of_single_roots(s: Closing, S: Sequent, then: Tactic) -> int:
+    """The goal with the product of their roots for every root of a product of names."""
+    todo: Todo = [(rel("eq", *pair), lambda W: shown(s, W)) for pair in _apart(s, S.goal).items()]
+    return s.b.having(S, todo, s.b.rewriting([f for f, _ in todo], then))
+
+
+def _apart(s: Closing, g: Node) -> dict[Node, Node]:
+    return {t: mul(*(root(f, t.k) for f in kids)) for t in _inner_roots(g) if len(kids := _names(s, t)) > 1}
 
 
 def _inner_roots(f: Node) -> list[Node]:

@@ -8,6 +8,7 @@ from axiomcheck.calculus.rules import Sequent
 from axiomcheck.calculus.term import ONE, ZERO, N, Node, add, neg, num, opened, rel, total
 from axiomcheck.tactics.builder import Stuck, Tactic, Todo, simple
 from axiomcheck.tactics.codeframes import Codeframes
+from axiomcheck.tactics.numbered import as_numbers
 from axiomcheck.tactics.reading import (
     about_classes,
     aggregates_of,
@@ -18,6 +19,8 @@ from axiomcheck.tactics.reading import (
     worth_keeping,
 )
 from axiomcheck.tactics.splitting import taken_apart
+
+ELIMINATED = 600  # steps without the numbers that equations give, where two pairs of lists agree elsewhere
 
 
 class Shares(Codeframes):
@@ -31,7 +34,9 @@ class Shares(Codeframes):
             return self._shares(S, classes, vs, plain, "eq")
         equal = [f for f in sorted(S.given, key=simple) if f.op == "all" and f.kids[0].op == "eq"]
         pairs = [f.kids[0].kids for f in equal if set(f.classes) == set(classes)]
-        masses: Tactic = lambda V: self._masses(V, classes, pairs, plain)
+        eliminated: Tactic = lambda V: self.at_classes(V, classes, lambda U: as_numbers(self.b, about_classes(U, classes)))
+        ordered: list[Tactic] = [self.b.part(ELIMINATED, eliminated), plain] if len(pairs) > 1 else [plain]
+        masses: Tactic = lambda V: self._masses(V, classes, pairs, lambda U: self.b.first(U, *ordered))
         cases: list[Tactic] = [partial(self._one_by_one, classes=classes)] if S.goal.has("ite") else []
         shares: Tactic = lambda V: self._shares(V, classes, vs, plain)
         ways = [*cases, plain, *([masses] if pairs and classes else []), shares]

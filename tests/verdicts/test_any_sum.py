@@ -79,8 +79,7 @@ DECIDED = {
     "cube roots": "P P P . P P P",
     "weighted by p": ". P P . P P P",
 }  # proved or refuted: IoI, NN, MON, MAX at n = 2, and IoI, NN, MON for every n
-OPEN = {"cubic Minkowski", "Jensen-Shannon distance", "Topsoe", "Jeffreys in bits", "squared Hellinger", "Bhattacharyya",
-        "alpha 3", "alpha 3/2", "alpha 1/3", "Renyi 1/3"}  # some proofs of IoI or MON are not found: never wrong
+OPEN = {("Bhattacharyya", "max"), ("Jensen-Shannon distance", "max")}  # refuted, but no steps that deny it are found
 COLUMNS = [(a, "binary") for a in (A("IOI"), A("NN"), A("MON"), A("MAX"))]
 COLUMNS += [(a, "printed") for a in (A("IOI"), A("NN"), A("MON"))]
 ATTACKED = (A("IOI"), A("NN"), A("MON"), A("IMP"), A("REL"), A("ABS"), A("IND"))
@@ -110,7 +109,7 @@ def test_sums_with_logarithms_and_roots_are_decided(name):
         if letter == ".":
             continue
         v = decide(Claim(measure(FORMULAS[name]), axiom, reading), SECONDS)
-        assert letters.get(v.status, letter if name in OPEN else None) == letter, f"{v}: {v.reason}"
+        assert letters.get(v.status, "?") == ("?" if (name, axiom.id) in OPEN else letter), f"{v}: {v.reason}"
         if v.status is Status.PROVED:
             assert violated(v.claim, 60) is None
 

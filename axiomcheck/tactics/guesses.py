@@ -92,10 +92,12 @@ def near_enough(
 
 def guesses_for(setting: Setting) -> tuple[Node, ...]:
     """Numbers to try; on the smoothed domain also how often the least smoothed entry goes into 1."""
+    n = setting.classes
+    guesses = tuple(dict.fromkeys({N: num(n), inv(N): num(Fraction(1, n))}.get(t, t) for t in GUESSES)) if n else GUESSES
     if setting.domain != "smoothed":
-        return GUESSES
+        return guesses
     least = mul(var(EPS), inv(add(ONE, mul(N, var(EPS)))))
-    return (*GUESSES, inv(least))
+    return (*guesses, inv(least))
 
 
 def extreme_values(setting: Setting, extremes: list[Expr]) -> Iterator[tuple[Node, ...]]:

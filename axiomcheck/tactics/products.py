@@ -54,10 +54,10 @@ def _cauchy(S: Sequent, a: Aggregates, t: Node) -> int:
     if positive in S.given:
         return case(S)
     low = b.knowing(rel("le", ZERO, B), fixed(body_by_body, a), b.using("order", (ZERO, B), case))
-    return b.first(S, b.knowing(positive, fixed(_positive_squares, a, g, t), case), low)
+    return b.first(S, b.knowing(positive, fixed(positive_squares, a, g, t), case), low)
 
 
-def _positive_squares(S: Sequent, a: Aggregates, g: Node, t: Node) -> int:
+def positive_squares(S: Sequent, a: Aggregates, g: Node, t: Node) -> int:
     """0 < n sum v^2, as it is at least (sum v)^2 = 1."""
     v, whole = g, rel("eq", total(g), ONE)
     if whole not in S.given or t.classes:

@@ -58,6 +58,7 @@ from axiomcheck.tactics import (
     orthant,
     over_roots,
     peeled,
+    proportional,
     proportions,
     radicals,
     raised,
@@ -309,6 +310,9 @@ def _solve(tactics: Aggregates, builder: Builder, S: Sequent) -> None:
     way = covered.way_for(S)
     if way and builder.tried(partial(_covered, way, tactics, builder), S) is not None:
         return
+    for form in (proportional.by_proportion, proportional.of_equal):
+        if form.there(S) and builder.tried(partial(form, tactics), S) is not None:
+            return
     if vanishing.there(S):
         vanishing.by_squares(builder, S, lambda W: _number_of(tactics, builder, W))
         return

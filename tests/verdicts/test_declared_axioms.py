@@ -776,10 +776,4 @@ def test_what_holds_because_it_speaks_of_nothing_says_so(text, empty):
 def test_what_was_tried_twice_is_told_by_what_stayed_open_the_first_time():
     found = axiomcheck.verify("AE", "for p, x with p > 0, x > 0: D(p, x) < 2/n", seconds=5)
     assert "tried before" not in found.reason and "sum(abs(x[i] - p[i]))/n < 2/n" in found.reason
-
-
-def test_what_stayed_open_is_said_as_formulas_are_written():
-    """Not as the search calls it: lt(num(0), root(sum(...), 3))."""
-    found = axiomcheck.verify("sum(abs(p - p_hat)**3)**(1/3)", "IoI", seconds=5)
-    assert found.status is Status.UNKNOWN
-    assert "sum(abs(p[i] - x[i])**3)" in found.reason and not re.search(r"\w+\((num|var|at|mul|add)\(", found.reason)
+    assert not re.search(r"\w+\((num|var|at|mul|add)\(", found.reason)  # not as the search calls it: lt(num(0), ...)

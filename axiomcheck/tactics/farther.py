@@ -213,7 +213,11 @@ class _Farther(Bounded):
         return self.b.having(S, [(f, self._plainly) for f in facts], turned)
 
     def _plainly(self, S: Sequent) -> int:
-        return self.b.first(S, lambda W: as_numbers(self.b, W), self.b.part(PLAIN, self.a.scalar.prove))
+        b = self.b
+        return b.first(S, b.part(PLAIN, self._as_numbers), b.part(PLAIN, self.a.scalar.prove), self._as_numbers)
+
+    def _as_numbers(self, S: Sequent) -> int:
+        return as_numbers(self.b, S)
 
     def _of_roots(self, S: Sequent) -> int:
         """Roots are in the order of their numbers; then they are numbers themselves."""

@@ -131,10 +131,10 @@ def test_kld_ioi_is_told_as_by_hand():
     text = " ".join(explain(decide(claim("kld", "ioi"))).split())
     for part in (
         "1. if D(p, x) = 0: x[c] = p[c] for every class c:",
-        "0 < sum(p[i]*log(p[i]/x[i]) - (p[i] - x[i])), which contradicts D(p, x) = 0:",
-        "p[d] - x[d] <= p[d]*log(p[d]/x[d]) for every class d: if x[d] = 0, as p[d] = 0;",
+        "0 < D(p, x), since sum(p[i]) = 1 and sum(x[i]) = 1, which contradicts D(p, x) = 0:",
+        "p[d] - x[d] <= p[d]*log(p[d]/x[d]) for every class d other than c: if x[d] = 0, as p[d] = 0;",
         "since log(x[d]/p[d]) <= x[d]/p[d] - 1",
-        "p[d] - x[d] <= p[d]*log(p[d]/x[d]) for every class d, as before.",
+        "0 <= sum(p[i]*log(p[i]/x[i]) - (p[i] - x[i]), i other than c), as before.",
         "2. if x[i] = p[i] for every class i: D(p, x) = 0",
     ):
         assert part in text
@@ -173,7 +173,8 @@ def test_an_amended_reading_says_so():
 
 def test_what_denies_an_axiom_is_said_and_proved():
     text = " ".join(explain(decide(claim("ae", "max"))).split())
-    assert "Denial. with two classes it holds for q, y and classes c, d with q = 1/n: some p, x, z with z = y:" in text
+    assert "Denial. with two classes no error at q = 1/n is the largest of all: it holds for q, y and classes c, d" in text
+    assert "with q = 1/n: some p, x, z with z = y: D(q, z) < D(p, x). So the axiom is false." in text
     assert "take p[i] = [i = d], x[i] = [i = c], z[i] = y[i]." in text
     assert "Here [i = c] is 1 if the two classes are the same, and 0 otherwise." in text
 

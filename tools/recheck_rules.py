@@ -6,7 +6,6 @@ Standard library only, and no code in common with axiomcheck.  A section in brac
 from __future__ import annotations
 
 import base64
-import binascii
 import json
 import lzma
 import re
@@ -24,6 +23,10 @@ class Refused(Exception):
 
 class Unsaid(Exception):
     """The page does not tell how this claim is written as sequents."""
+
+
+BROKEN = Refused, RecursionError, ArithmeticError, AttributeError, LookupError, TypeError, ValueError, zlib.error, lzma.LZMAError
+# Python's own errors are refusals as well, wherever a file is read: it is not as the page describes it
 
 
 def need(condition, why):
@@ -154,7 +157,7 @@ def forget():
     """Start afresh: trees, polynomials and atoms of one certificate are of no use to the next."""
     for memory in (KNOWN, ATOMS, LOOSE_IN_ATOM, DELTA_OF_ATOM):
         memory.clear()
-    for function in (opened, polynomial, difference, defined):
+    for function in (opened, polynomial, difference, positive, enclosure, defined):
         function.cache_clear()
     KNOWN.update(CONSTANTS)
 
@@ -361,16 +364,11 @@ def difference(s, t):
 # -- positive forms (5) -----------------------------------------------------------------------------------
 
 
-def positive(form, H, done):
+@cache
+def positive(form, H):
     """The polynomial of a positive form, and whether it is strict."""
-    if form not in done:
-        done[form] = polynomial_of_form(form, H, done)
-    return done[form]
-
-
-def polynomial_of_form(form, H, done):
-    if form.op not in ("n", "h", "sq", "a"):
-        values = [positive(k, H, done) for k in form.kids]
+    if form.op in ("+", "*"):
+        values = [positive(k, H) for k in form.kids]
         make, some = (sum_of, any) if form.op == "+" else (times, all)
         return make(*(p for p, _ in values)), some(strict for _, strict in values)
     if form.op == "n":
@@ -471,17 +469,15 @@ def corners(a, b):
     return trimmed(min(found), max(found))
 
 
-def enclosure(t, box, done):
-    """Every value that t takes in the box lies in the pair."""
-    if t not in done:
-        if t.op == "ite":
-            chosen = verdict(t.kids[0], box, done)
-            need(chosen is not None, "a condition that the enclosures do not tell")
-            done[t] = enclosure(t.kids[1 if chosen else 2], box, done)
-        else:
-            values = [enclosure(k, box, done) for k in t.kids]
-            done[t] = trimmed(*(box[t.name] if t.op == "var" else bounds(t, values)))
-    return done[t]
+@cache
+def enclosure(t, box):
+    """Every value that t takes in the box, of (name, low, high), lies in the pair."""
+    if t.op == "ite":
+        chosen = verdict(t.kids[0], box)
+        need(chosen is not None, "a condition that the enclosures do not tell")
+        return enclosure(t.kids[1 if chosen else 2], box)
+    ends = [bounds for name, *bounds in box if t.op == "var" and name == t.name]
+    return trimmed(*(ends[0] if ends else bounds(t, [enclosure(k, box) for k in t.kids])))
 
 
 def bounds(t, values):
@@ -510,14 +506,13 @@ def bounds(t, values):
     return increasing(low)[0], increasing(high)[1]
 
 
-def verdict(f, box, done):
+def verdict(f, box=()):
     """Is f true at all points of the box, false at all, or is that not told (None)?"""
     if f.op in ("or", "and"):
-        told = [verdict(k, box, done) for k in f.kids]
-        final = f.op == "or"
+        told, final = [verdict(k, box) for k in f.kids], f.op == "or"
         return final if final in told else None if None in told else not final
     try:
-        (a, b), (c, d) = (enclosure(k, box, done) for k in f.kids)
+        (a, b), (c, d) = (enclosure(k, box) for k in f.kids)
     except Refused:
         return None
     one, other = a == b == c == d, b < c or d < a
@@ -758,7 +753,7 @@ def wants(step, steps):
         "whole": lambda: only_if(is_whole(difference(*p), H), given(le(p[0] + ONE, last)), given(le(last, p[0]))),
         "fact": lambda: only_if(fact(p[0], p[1:]) is g),
         "algebra": lambda: only_if(follows(H, g, *p)),
-        "absurd": lambda: only_if(contradiction(H, *p)),
+        "absurd": lambda: only_if(follows(H, lt(ZERO, ZERO), tree("n", num=Fraction(1)), *p)),
         "enclosed": lambda: only_if(enclosed(g, p)),
     }
     return list(ways[rule]())
@@ -797,14 +792,8 @@ def is_whole(p, H):
     return all(q.denominator == 1 and all(frozenset({((a,), 1)}) in spoken for a in m) for m, q in p.items())
 
 
-def contradiction(H, form, *equations):
-    found, strict = positive(form, H, {})
-    return strict and not sum_of(found, multiples(equations, H))
-
-
 def follows(H, g, unit, form, *equations):
-    done = {}
-    (unit, positively), (form, strict) = positive(unit, H, done), positive(form, H, done)
+    (unit, positively), (form, strict) = positive(unit, H), positive(form, H)
     need(positively, "the unit may be 0")
     need(strict or g.op not in ("lt", "ne"), "the form may be 0")
     need(g.op != "eq" or not form, "an equation needs the form 0")
@@ -814,17 +803,15 @@ def follows(H, g, unit, form, *equations):
 
 
 def enclosed(g, parameters):
-    need(len(parameters) % 2 == 0, "two bounds for each number")
-    box = {}
+    box = []
     for low, high in zip(parameters[::2], parameters[1::2], strict=True):
-        need(low.op == high.op == "le", "no bounds")
         (q, v), (w, r) = low.kids, high.kids
-        need(q.op == r.op == "num" and v.op == "var" and v is w and q.num <= r.num, "no bounds of one number")
-        need(v.name not in box, "bounded twice")
-        box[v.name] = q.num, r.num
+        need(low.op == high.op == "le" and q.op == r.op == "num" and v.op == "var" and v is w, "no bounds of one number")
+        need(q.num <= r.num and all(v.name != name for name, *_ in box), "no interval, or bounded twice")
+        box.append((v.name, q.num, r.num))
     need({t.op for t in subtrees(g)} <= NUMERIC | RELATIONS | {"and", "or"}, "more than numbers")
-    need(all(name in box for _, name in g.names), "a number without bounds")
-    need(verdict(g, box, {}) is True, "the enclosures do not show it")
+    need({name for _, name in g.names} <= {name for name, *_ in box}, "a number without bounds")
+    need(verdict(g, tuple(box)) is True, "the enclosures do not show it")
     return True
 
 
@@ -842,13 +829,9 @@ def rational(text):
     return found
 
 
-def whole_text(text):
-    need(len(text) <= 10 and text != "-0", "a whole number that is too long, or -0")
-    return int(text)
-
-
-def no_float(text):
-    raise Refused(f"{text[:20]} is no whole number")
+def whole_number(text):
+    need(len(text) <= 10 and text != "-0", "a number that is too long, or -0")
+    return int(text)  # an error for what has a point, an exponent or a name
 
 
 def no_key_twice(pairs):
@@ -859,24 +842,18 @@ def no_key_twice(pairs):
 
 def loaded(text, longest=LONGEST_TEXT):
     need(type(text) is str and len(text) <= longest, "no text, or too long")
-    try:
-        hooks = {"parse_int": whole_text, "parse_float": no_float, "parse_constant": no_float}
-        return json.loads(text, object_pairs_hook=no_key_twice, **hooks)
-    except (RecursionError, ValueError) as error:
-        raise Refused(f"no JSON: {error}") from None
+    hooks = dict.fromkeys(("parse_int", "parse_float", "parse_constant"), whole_number)
+    return json.loads(text, object_pairs_hook=no_key_twice, **hooks)
 
 
 def unpacked(text):
     need(type(text) is str and len(text) <= LONGEST_TEXT, "no packed text, or too long")
-    try:
-        data = base64.b64decode(text.encode("ascii"), validate=True)
-        need(base64.b64encode(data) == text.encode("ascii"), "base 64 in another spelling")
-        stream = zlib.decompressobj() if data[:1] == b"x" else lzma.LZMADecompressor(lzma.FORMAT_RAW, filters=FILTERS)
-        raw = stream.decompress(data, LONGEST_TEXT + 1)
-        need(len(raw) <= LONGEST_TEXT and stream.eof and not stream.unused_data, "too long, or not one stream")
-        return raw.decode("utf-8")
-    except (binascii.Error, UnicodeError, zlib.error, lzma.LZMAError) as error:
-        raise Refused(f"not packed as it should be: {error}") from None
+    data = base64.b64decode(text.encode("ascii"), validate=True)
+    need(base64.b64encode(data) == text.encode("ascii"), "base 64 in another spelling")
+    stream = zlib.decompressobj() if data[:1] == b"x" else lzma.LZMADecompressor(lzma.FORMAT_RAW, filters=FILTERS)
+    raw = stream.decompress(data, LONGEST_TEXT + 1)
+    need(len(raw) <= LONGEST_TEXT and stream.eof and not stream.unused_data, "too long, or not one stream")
+    return raw.decode("utf-8")
 
 
 def listed(value, most=10_000):
@@ -890,8 +867,8 @@ def numbered(value, rows, form=False):
     if type(value) is not list:
         need(type(value) is int and 0 <= value < len(table), "no such row, or no earlier one")
         return table[value]
-    op, *rest = listed(value) or [None]
-    need(type(op) is str and op in SHAPES and (SHAPES[op][0] == "g") == form, "no operator")
+    op, *rest = listed(value)
+    need((SHAPES[op][0] == "g") == form, "an operator of the other kind")
     rest = iter(rest)
     name, refs, num = (read(x, next(rest, None), rows) if x else y for x, y in zip(SHAPES[op][1:4], HEAD, strict=True))
     kids = tuple([numbered(k, rows, form and op in "+*") for k in rest])
@@ -931,7 +908,6 @@ def read(kind, value, rows):
 
 
 def read_step(row, rows, number):
-    need(type(row) is list and len(row) == 5, "a step has five parts")
     hypotheses, goal, rule, parameters, premises = row
     H = frozenset([read("f", h, rows) for h in listed(hypotheses)])
     sequent = Sequent(H, read("f", goal, rows))
@@ -975,11 +951,11 @@ class Certificate:
 def check(text):
     """Read the JSON text of a certificate, and check every step; trees made before are forgotten."""
     forget()
-    data = loaded(text)
-    need(type(data) is dict and data.keys() == {"format", "nodes", "forms", "supplied", "steps"}, "not its keys")
-    need(data["format"] == "axiomcheck.steps/1", "another format")
-    rows, steps, words, place = {False: [], True: []}, [], [], "rows"
+    rows, steps, words, place = ([], []), [], [], "rows"
     try:
+        data = loaded(text)
+        need(data.keys() == {"format", "nodes", "forms", "supplied", "steps"}, "not its keys")
+        need(data["format"] == "axiomcheck.steps/1", "another format")
         for part, form in (("nodes", False), ("forms", True)):
             for row in listed(data[part], 400_000):
                 need(type(row) is list, "a number among the rows")
@@ -989,8 +965,8 @@ def check(text):
             place = f"step {i}"
             steps.append(read_step(row, rows, i))
             check_step(steps[-1], steps, words)
-    except (Refused, RecursionError) as why:
-        raise Refused(f"{place}: {why}") from None
+    except BROKEN as why:
+        raise Refused(f"{place}: {why if type(why) is Refused else repr(why)}") from None
     return Certificate(steps, supplied, words)
 
 

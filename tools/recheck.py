@@ -12,6 +12,7 @@ name of a measure is nobody's claim.  Exit code 1: a certificate was rejected.
 from __future__ import annotations
 
 import hashlib
+import json
 import operator
 import re
 import sys
@@ -43,18 +44,14 @@ from recheck_rules import (
     defined,
     disj,
     eq,
-    forget,
     joined,
     le,
-    loaded,
     lt,
     ne,
     need,
     negated,
     over,
-    power,
     quantified,
-    rational,
     scalar,
     substituted,
     tree,
@@ -267,7 +264,7 @@ def number_of_classes(E=()):
 
 def raised(b, q):
     b = b if q.denominator == 1 else tree("root", (b,), num=q.denominator)
-    b = b if abs(q.numerator) == 1 else power(b, abs(q.numerator))
+    b = b if abs(q.numerator) == 1 else calculus.power(b, abs(q.numerator))
     return T("inv", b) if q < 0 else b
 
 
@@ -559,6 +556,11 @@ SPACES = {
     "quantification": {"measure": "D(p, x)", "vectors": {"p": "simplex", "x": "simplex"}},
     "filtering": {"measure": "Q(TP, FP, FN, TN)", "cells": [*CELLS], "given": ["1 <= TP + FN", "1 <= FP + TN"]},
 }
+DOMAINS = {
+    "quantification": ("natural", "smoothed", "extended"),
+    "filtering": ("natural", "laplace", "noninformative", "noninformative_joint"),
+    "space": ("natural",),
+}
 SPACE = re.compile(r"([A-Za-z]\w*)\(([\w, ]+)\)", re.A)
 RANGE = re.compile(r"any (\w+)|(?:(-?[0-9]+(?:/[0-9]+)?) < )?(\w+)(?: < (-?[0-9]+(?:/[0-9]+)?))?", re.A)
 KINDS = {"simplex": (le, True), "ordered": (le, True), "positive simplex": (lt, True)}
@@ -577,7 +579,7 @@ def cell_symbols(smoothing):
     def sizes_of(TP, FP, FN, TN):
         return {"G": TP + FN, "~G": FP + TN, "S": TP + FP, "~S": FN + TN, "T": T("add", TP, FP, FN, TN)}
 
-    settled(smoothing in ("natural", "laplace", "noninformative", "noninformative_joint"), f"the {smoothing} domain")
+
     cells, found = {c: scalar(c) for c in CELLS}, {}
     size = sizes_of(*cells.values())
     if smoothing == "laplace":
@@ -597,11 +599,24 @@ def cell_symbols(smoothing):
     return found | cells | size | {"N": size["~G"], "NS": size["~S"]}
 
 
+def ranges(texts):
+    """Parameters, as names of scalars with the underscore, and what holds of them."""
+    found = [RANGE.fullmatch(text) for text in texts]
+    settled(all(found), "no range of a parameter")
+    told = [(low, scalar(f"{free or a}_"), high) for free, low, a, high in map(re.Match.groups, found)]
+    bounds = (f for low, a, high in told for f in (low and lt(N(low), a), high and lt(a, N(high))))
+    return [a.name for _, a, _ in told], [f for f in bounds if f]
+
+
 class Value(NamedTuple):
     cases: tuple  # (condition, value)
     holds: tuple  # what must hold for its arguments
     space: tuple  # of which they are
     arguments: tuple  # and they themselves, with the part
+
+    def where(self, *kinds):
+        """The conditions of the cases with one of these values."""
+        return [f for f, found in self.cases if found in kinds]
 
 
 class Measure:
@@ -613,7 +628,7 @@ class Measure:
 
     def __init__(self, claim, fold=0, conditions=(), hints=None, space=None):
         kind, domain, self.own = claim.get("kind", "quantification"), claim["domain"], "says" not in claim
-        settled(kind in (*SPACES, "space"), "a measure of another kind")
+        settled(domain in DOMAINS.get(kind, ()), f"{kind} on the {domain} domain")
         self.space = space = space or (claim["space"] if kind == "space" else SPACES[kind])
         found, self.cells, vectors = SPACE.fullmatch(space["measure"]), bool(space.get("cells")), space.get("vectors", {})
         settled(found and self.cells != bool(vectors), "a space that the page does not tell")
@@ -626,17 +641,14 @@ class Measure:
         settled(type(self.lower_is_better) is bool, "a measure without orientation")
         self.smoothed, total = domain == "smoothed", self.own and claim["reading"] == "total"
         self.rescaled = self.own and claim["reading"] in ("rescaled", "smooth-first")  # a part's eps is divided by its mass
-        self.ranges(claim.get("parameters", []))
-        self.given += conditions
+        self.parameters, given = ranges(claim.get("parameters", []))
+        self.given = [*given, *conditions]
         raw = {a: scalar(a) if self.cells else at(a, 0) for a in self.names} | ({} if self.cells else {"n": number_of_classes()})
         known = raw | {a[:-1]: scalar(a) for a in self.parameters}
         if kind == "filtering":
             known |= cell_symbols(domain)
         elif kind == "quantification":
-            settled(domain in ("natural", "smoothed", "extended"), f"the {domain} domain")
             known |= {"p_hat": raw["x"], "phat": raw["x"], "p_train": at("train_", 0)}
-        else:
-            settled(domain == "natural", f"the {domain} domain")
         self.term = t = declared(claim["formula"], known, fold)
         limits = *space.get("given", ()), *(claim["given"] if kind == "space" else ())
         self.limits = [declared(text, known | raw, fold) for text in limits]
@@ -654,16 +666,7 @@ class Measure:
         if kind == "quantification":
             self.classes_and_training(claim["formula"])
 
-    def ranges(self, texts):
-        """The parameters, as names of scalars with the underscore, and what holds of them."""
-        self.parameters, self.given = [], []
-        for text in texts:
-            found = RANGE.fullmatch(text) if type(text) is str else None
-            settled(found, f"no range of a parameter: {text!r}")
-            a = scalar((found[1] or found[3]) + "_")
-            self.parameters.append(a.name)
-            self.given += [lt(N(found[2]), a)] if found[2] else []
-            self.given += [lt(a, N(found[4]))] if found[4] else []
+
 
     def classes_and_training(self, text):
         """What holds of the classes that the formula names, of training prevalences, and of the amount of smoothing."""
@@ -680,8 +683,8 @@ class Measure:
         """The measure of bodies, on a part or on all classes, or of cells."""
         settled(len(arguments) == len(self.names), "not as many arguments as the measure has")
         E, holds, images, summing = (("out", part),) if part else (), [], [], KINDS.get(self.kind) == (le, True)
-        settled(not part or (summing and all(sort != "c" for sort, _ in self.term.names)), "a value that no part has")
-        settled(not part or ("v", "train_") not in self.term.names, "training prevalences on a part")
+        whole = ("v", "train_") in self.term.names or any(sort == "c" for sort, _ in self.term.names)
+        settled(not part or (summing and not whole), "a value that no part has")
         for b in arguments:
             eps, plain = scalar("_eps"), b
             if part:
@@ -711,8 +714,7 @@ def hinted(t, hints):
     bounds = [f.kids[0].kids for f in hints if f.op == "all" and not f.refs and f.kids[0].op == "le"]
     need(len(forms) <= 1 and len(forms) + len(bounds) == len(hints), "what is supplied is no form and no bound")
     need(all(q.op == "num" for q, _ in bounds), "a bound that is no number")
-    known = t.names | {("v", "p"), ("v", "x")}
-    need(all(f.names <= known for f in hints), "what is supplied speaks of other names")
+    need(all(f.names <= t.names | {("v", "p"), ("v", "x")} for f in hints), "what is supplied speaks of other names")
     return forms[0] if forms else t, {b for _, b in bounds}
 
 
@@ -847,10 +849,9 @@ class Statement:
         there = [k for f in told for k in ((*self.values[f].holds, self.values[f].cases[0][0]) if type(f) is str else (f,))]
         first = {("s", name): v.cases[0][1] for name, v in self.values.items()}
         found = substituted(conj(*self.stand_for(variables), *there), first)
-        for name, sort in reversed(variables):
-            settled(sort in ("object", "real", "whole"), f"some {sort}")
-            found = tree("exv" if sort == "object" else "exs", (found,), name=name)
-        return found
+        settled(all(sort in ("object", "real", "whole") for _, sort in variables), "something else that exists")
+        binders = [("exv" if sort == "object" else "exs", name) for name, sort in variables]
+        return reduce(lambda f, binder: tree(binder[0], (f,), binder[1]), reversed(binders), found)
 
     def must_hold(self, ast, scope):
         """What must hold for everything in a sentence to have a value, outside its quantifiers."""
@@ -859,10 +860,10 @@ class Statement:
         sides = ast[2:4] if ast[0] == "is" else ()
         turned = ast[:2] == ("is", "better") and not self.measure.lower_is_better  # the lower side is read first
         values = [v for side in (sides[::-1] if turned else sides) for v in inside(side, "value")]
-        holds = [self.standing_for(self.value(v[1:], scope)) for v in values]
-        for t in [self.term(side, scope) for side in sides]:
-            holds.append(quantified("all", self.place(ast[4], scope), defined(t)) if t.loose else defined(t))
-        return [f for f in holds if f is not TRUE]
+        names = [self.standing_for(self.value(v[1:], scope)) for v in values]
+        terms = [self.term(side, scope) for side in sides]
+        holds = [quantified("all", self.place(ast[4], scope), defined(t)) if t.loose else defined(t) for t in terms]
+        return [f for f in (*names, *holds) if f is not TRUE]
 
     def owe(self, H, names):
         """What is owed for values with several cases."""
@@ -872,13 +873,13 @@ class Statement:
             v = self.values[name]
             H = [*H, *v.holds]
             self.read.setdefault(name, H)
-            there = [*H, *v.space]
+            there, some = [*H, *v.space], disj(*(f for f, _ in v.cases))
             if self.point is not None and cells and self.measure.everywhere:
-                self.ask([*there, *before], disj(*(f for f, _ in v.cases)))
+                self.ask([*there, *before], some)
                 before.append(name)
             elif not cells and (len(v.cases) > 1 or not self.sure):
-                self.ask(there, disj(*(f for f, _ in v.cases)), "owed")
-            for f in [f for f, found in v.cases if cells and found in (OPEN, UNTOLD)]:
+                self.ask(there, some, "owed")
+            for f in v.where(OPEN, UNTOLD) if cells else ():
                 self.ask(there, negated(f), "owed")
 
     def opened_scope(self, variables, scope):
@@ -1107,7 +1108,7 @@ def table(value, *keys, perhaps=()):
 
 def numbers_of(value, names):
     """The rational numbers that all those names get, and no others."""
-    return {name: rational(q) for name, q in table(value, *names).items()}
+    return {name: calculus.rational(q) for name, q in table(value, *names).items()}
 
 
 def formula_in(names, ast, deep=0):
@@ -1116,27 +1117,27 @@ def formula_in(names, ast, deep=0):
     op, *rest = ast
     if op in ("num", "sym"):
         (what,) = rest
-        return N(rational(what)) if op == "num" else names[what]
+        return N(calculus.rational(what)) if op == "num" else names[what]
     if op == "pow":
         base, (number, k) = rest
         need(number == "num" and k in map(str, range(13)), "no power")
-        return power(formula_in(names, base, deep + 1), int(k))
+        return calculus.power(formula_in(names, base, deep + 1), int(k))
     need(op in ("add", "mul") or (op == "div" and len(rest) == 2), "no formula")
     parts = [formula_in(names, f, deep + 1) for f in rest]
     return parts[0] / parts[1] if op == "div" else T(op, *parts)
 
 
-def has_quotient(ast):
-    return type(ast) is list and (ast[:1] == ["div"] or any(map(has_quotient, ast)))
 
 
-def names_of(parameters, *others):
-    return {a[:-1]: scalar(a) for a in parameters} | {a: scalar(a) for a in others}
+
+def named(*scalars):
+    """By the names of the language: those of parameters have an underscore more."""
+    return {a.removesuffix("_"): scalar(a) for a in scalars}
 
 
 def conditions_of(claim, regions):
     """Conditions on parameters as formulas: (op, f, g, on the first side?)."""
-    names, found = names_of(Measure(claim).parameters), []
+    names, found = named(*Measure(claim).parameters), []
     for op, f, g, first in regions:
         said = T("lt" if op == "<" else "le", formula_in(names, f), formula_in(names, g))
         found.append(said if first else negated(said))
@@ -1286,9 +1287,9 @@ def values_of(n, told):
             found.update([(("A", name), set(value)) if type(value) is list else (("c", name), value)])
         elif type(value) is list:
             need(len(value) == n, f"{name}: not a number for each class")
-            found["v", "train_" if name == "p_train" else name] = [rational(q) for q in value]
+            found["v", "train_" if name == "p_train" else name] = [calculus.rational(q) for q in value]
         else:
-            found["s", name] = rational(value)
+            found["s", name] = calculus.rational(value)
     return found, grown
 
 
@@ -1315,9 +1316,9 @@ def check_point(claim, node, regions, words):
     need(bool(grown) == ("least" in params) and (certificate.steps or not grown), "a point that grows has steps and `least`")
     if "eps" in params:
         need(claim["domain"] == "smoothed", "an amount of smoothing, and nothing is smoothed")
-        values["s", "_eps"] = rational(params["eps"])
+        values["s", "_eps"] = calculus.rational(params["eps"])
     conditions, measure, hints = conditions_of(claim, regions), Measure(claim), certificate.supplied
-    least = grown and formula_in(names_of(measure.parameters), params["least"])
+    least = grown and formula_in(named(*measure.parameters), params["least"])
     told, reason = params["values"].keys() - {"p_train"}, "the point does not refute it"
     for fold, ast in product(FOLDS, single_values(parsed(claim, measure), measure, told)):
         if inside(ast, "extreme"):
@@ -1385,13 +1386,13 @@ def single_values(ast, measure, told):
     """What is to be false at a point: the sentence, or what follows from it, if the point names the argument left open."""
     if not inside(ast, "extreme") or (x := open_argument(ast, measure)) not in told:
         return [ast]
-    said = conclusion(ast)
-    op, found = "lt" if said[1] == "lt" else "le", []
+    said, found = conclusion(ast), []
     for low, high in orders(said):
-        found += [("is", op, value_at(low, x), high, EVERYWHERE)] if low[:1] == ("extreme",) and low[1] in LARGEST else []
-        found += [("is", op, low, value_at(high, x), EVERYWHERE)] if high[:1] == ("extreme",) and high[1] in SMALLEST else []
+        found += [(value_at(low, x), high)] if low[:1] == ("extreme",) and low[1] in LARGEST else []
+        found += [(low, value_at(high, x))] if high[:1] == ("extreme",) and high[1] in SMALLEST else []
     need(found, "nothing follows for single values")
-    return [concluding(ast, ("for", [(x, "object")], ("and",), relation)) for relation in found]
+    op = "lt" if said[1] == "lt" else "le"
+    return [concluding(ast, ("for", [(x, "object")], ("and",), ("is", op, *sides, EVERYWHERE))) for sides in found]
 
 
 def outdone(claim, fold, conditions, certificate, ast, x, n, values):
@@ -1423,50 +1424,37 @@ def outdone(claim, fold, conditions, certificate, ast, x, n, values):
     return False
 
 
-# -- missing values: quotients of polynomials in t, {exponent: coefficient}, the one below not being 0 ----
+# -- missing values: quotients of polynomials in the scalar _t, the one below not being 0 -------------------
 
 
-def plus(a, b):
-    return {i: q for i in a.keys() | b.keys() if (q := a.get(i, 0) + b.get(i, 0))}
-
-
-def by(a, b):
-    need(len(a) * len(b) <= 1_000_000 and max([0, *a]) + max([0, *b]) <= 5000, "a polynomial that is too long")
-    return reduce(plus, ({i + k: q * r for k, r in b.items()} for i, q in a.items()), {})
-
-
-def sum_of_quotients(f, g):
-    return plus(by(f[0], g[1]), by(g[0], f[1])), by(f[1], g[1])
-
-
-def product_of_quotients(f, g):
-    return by(f[0], g[0]), by(f[1], g[1])
+def plus(f, g, sign=1):
+    sides = calculus.times(f[0], g[1]), calculus.times({(): sign}, g[0], f[1])
+    return calculus.sum_of(*sides), calculus.times(f[1], g[1])
 
 
 def limit(above, below):
     """(degree, leading coefficient) for small t > 0, the coefficient being 0 for 0."""
-    i, k = min(above, default=0), min(below)
-    return i - k, above.get(i, Fraction(0)) / below[k]
+    i, k = min(above, key=len, default=()), min(below, key=len)
+    return len(i) - len(k), Fraction(above.get(i, 0)) / below[k]
 
 
-def along(t, curves):
-    """The quotient that a term without classes is, names being polynomials."""
-    op, whole = t.op, {0: Fraction(1)}
+def along(t):
+    """The quotient that a term over _t is."""
+    op, whole = t.op, {(): 1}
     if op in ("num", "var"):
-        return plus({0: t.num}, {}) if op == "num" else curves[t.name], whole
-    parts = [along(k, curves) for k in t.kids]
-    negative = {0: Fraction(-1)}, whole
+        return calculus.polynomial(t), whole
+    parts = [along(k) for k in t.kids]
     if op == "add":
-        return reduce(sum_of_quotients, parts, ({}, whole))
+        return reduce(plus, parts, ({}, whole))
     if op in ("mul", "pow"):
-        return reduce(product_of_quotients, parts if op == "mul" else parts * t.num, (whole, whole))
+        factors = parts if op == "mul" else parts * t.num
+        return tuple(calculus.times(*(f[i] for f in factors)) for i in (0, 1))
     if op == "inv":
         need(parts[0][0], "a denominator that is 0")
         return parts[0][::-1]
     need(op in ("abs", "min", "max"), f"no quotient: {op}")
-    f, g = parts if op != "abs" else (parts[0], product_of_quotients(negative, parts[0]))
-    higher = limit(*sum_of_quotients(f, product_of_quotients(negative, g)))[1] >= 0
-    return f if higher == (op != "min") else g
+    f, g = parts if op != "abs" else (parts[0], plus(({}, whole), parts[0], -1))
+    return f if (limit(*plus(f, g, -1))[1] >= 0) == (op != "min") else g
 
 
 def check_missing(claim, node, regions, words):
@@ -1479,12 +1467,13 @@ def check_missing(claim, node, regions, words):
     D, ends, limits = found.measure.term, [], []
     for curve in params["curves"]:
         need(len(curve) == 2 and all(len(v) == n and max(map(len, v)) <= 20 for v in curve), "no curve")
-        read = [[{i: q for i, r in enumerate(c) if (q := rational(r))} for c in v] for v in curve]
-        need(all(c and c[min(c)] > 0 for v in read for c in v), "a curve that does not stay inside")
-        need(all(reduce(plus, v) == {0: 1} for v in read), "a curve that leaves the simplex")
-        ends.append([[c.get(0, Fraction(0)) for c in v] for v in read])
-        written = Point(n, values | {("v", v): [scalar(f"{v}{k}") for k in range(n)] for v in "px"}).written(D)
-        degree, lead = limit(*along(written, {f"{v}{k}": read[i][k] for i, v in enumerate("px") for k in range(n)}))
+        powers = [calculus.power(scalar("_t"), k) for k in range(20)]
+        terms = [[T("add", *(N(calculus.rational(q)) * t for q, t in zip(c, powers, strict=False))) for c in v] for v in curve]
+        read = [[calculus.polynomial(c) for c in v] for v in terms]
+        need(all(limit(c, {(): 1})[1] > 0 for v in read for c in v), "a curve that does not stay inside")
+        need(all(calculus.sum_of(*v) == {(): 1} for v in read), "a curve that leaves the simplex")
+        ends.append([[Fraction(c.get((), 0)) for c in v] for v in read])
+        degree, lead = limit(*along(Point(n, values | {("v", v): c for v, c in zip("px", terms, strict=True)}).written(D)))
         limits.append((degree < 0 and lead > 0, degree < 0 and lead < 0, lead if degree == 0 else 0))
     (end, other), (first, second) = ends, limits
     need(end == other and first != second, "the curves end elsewhere, or the limits are the same")
@@ -1522,17 +1511,17 @@ def check_regions(claim, node, verdict, regions, words):
     need(claim["axiom"] != "AW" and "steps" not in node, "regions are of claims without thresholds, and have no steps")
     params = table(node.get("params"), "on", "outcomes", "examples")
     on, outcomes, examples, premises = params["on"], params["outcomes"], params["examples"], node["premises"]
-    need(len(on) == 3 and len(examples) == len(premises) == 2, "no two sides")
-    need(on[0] in ("<", "<=") and not has_quotient(on), "no comparison, or a quotient in a condition")
-    one, other = outcomes
-    need(verdict == OUTCOMES[one if one == other else "mixed"], "the verdict is not what comes of the two sides")
-    measure, sides = Measure(claim), [[*regions, (*on, first)] for first in (True, False)]
-    for side, example in zip(sides, examples, strict=True):
+    need(len(on) == 3 and len(examples) == len(premises) == len(outcomes) == 2, "no two sides")
+    need(on[0] in ("<", "<=") and '["div"' not in json.dumps(on), "no comparison, or a quotient in a condition")
+    outcome = outcomes[0] if outcomes[0] == outcomes[1] else "mixed"
+    need(verdict == OUTCOMES[outcome], "the verdict is not what comes of the two sides")
+    measure = Measure(claim)
+    for first, outcome, example, premise in zip((True, False), outcomes, examples, premises, strict=True):
+        side = [*regions, (*on, first)]
         conditions = conditions_of(claim, side)
         need(conditions[-1].names, "a condition on no parameter")
         values = numbers_of(example, [a[:-1] for a in measure.parameters])
         need(meets([*ranges_of(measure), *conditions], values), "an example that is not on its side")
-    for side, outcome, premise in zip(sides, outcomes, premises, strict=True):
         judge(claim, premise, OUTCOMES[outcome], side, words)
 
 
@@ -1556,14 +1545,13 @@ def check_threshold(claim, node, regions, words):
     params = table(node.get("params"), "parameter", "at", "upward", perhaps=("others", "line"))
     certificate, says, upward = certificate_of(node, words), Threshold(claim), params["upward"]
     need(type(upward) is bool and params["parameter"] in says.names, "no direction, or no parameter")
-    rest = [a for a in says.names if a != params["parameter"]]
-    others, ranges = numbers_of(params.get("others", {}), rest), ranges_of(says.measure)
-    c = scalar(params["parameter"] + "_")
-    t = formula_in(names_of([f"{a}_" for a in rest], "G", "N"), params["at"])
-    need(meets([f for f in ranges if ("s", c.name) not in f.names], others), "values outside of the ranges")
+    rest, c = [a for a in says.names if a != params["parameter"]], scalar(params["parameter"] + "_")
+    others, bounds = numbers_of(params.get("others", {}), rest), ranges_of(says.measure)
+    t = formula_in(named(*(f"{a}_" for a in rest), "G", "N"), params["at"])
+    need(meets([f for f in bounds if ("s", c.name) not in f.names], others), "values outside of the ranges")
     sizes = frozenset(f for name in "GN" for f in (T("int", scalar(name)), le(ONE, scalar(name))))
     fixed = {("s", f"{a}_"): N(q) for a, q in others.items()}
-    inside = [substituted(substituted(f, {("s", c.name): t}), fixed) for f in ranges if ("s", c.name) in f.names]
+    inside = [substituted(substituted(f, {("s", c.name): t}), fixed) for f in bounds if ("s", c.name) in f.names]
     ways = []
     for fold in FOLDS:
         better = [Sequent(s.H | {lt(t, c)}, s.g) for s in says.saying("lt", upward, fold).found]
@@ -1595,7 +1583,7 @@ def check_no_threshold(claim, node, regions, words):
         need(witness["kind"] == "constant" and witness["way"] in tuple(WAYS), "no witness")
         values, grown = values_of(2, witness["values"])
         need(bool(grown) == ("least" in witness), "a point that grows has `least`")
-        least = grown and formula_in(names_of([f"{a}_" for a in names if a != c]), witness["least"])
+        least = grown and formula_in(named(*(f"{a}_" for a in names if a != c)), witness["least"])
         ways = [says.saying(*WAYS[witness["way"]], fold, point={}) for fold in FOLDS]
         shown = (certificate.shows(opened_at(f, f.asked("said"), values, 2, grown, least)) for f in ways)
         need(any(shown), "the steps do not show what a witness says")
@@ -1641,7 +1629,7 @@ def compared(data, entry, fold):
         H = [f for v in arguments for b in v for f in members(kind, b)]
     rows = [[m.value(v) for v in arguments] for m in (D, E)]
     values = [v for row in rows for v in row]
-    untold = [negated(f) for v in values for f, found in v.cases if found in (OPEN, UNTOLD)]
+    untold = [negated(f) for v in values for f in v.where(OPEN, UNTOLD)]
     d, e = (disj(*(f for f, found in row[0].cases if found not in (OPEN, UNTOLD))) for row in rows)
     (a, *b), (x, *y) = ([scalar(found.standing_for(v)) for v in row] for row in rows)
     if ordered:
@@ -1781,7 +1769,7 @@ def check_claim(document, words):
 def check_document(document):
     """(status, why) of a document as JSON data."""
     words = []
-    forget()
+    calculus.forget()
     try:
         need(type(document) is dict, "no document")
         check = check_comparison if document.get("schema") == "axiomcheck.diff/1" else check_claim
@@ -1795,7 +1783,7 @@ def check_document(document):
 
 def check_file(path):
     try:
-        document = loaded(path.read_bytes().decode(), LONGEST)
+        document = calculus.loaded(path.read_bytes().decode(), LONGEST)
     except (OSError, *BROKEN) as error:
         return "rejected", f"cannot be read: {error}"
     return check_document(document)

@@ -94,7 +94,8 @@ class Tree:
         need(refs == spelled(refs) if classes == "E" else len(refs) == int(classes or 0), f"{op}: not its classes")
         names = {(sort, name)} if sort else set()
         for side, c in map(sided, refs):
-            need(not side or (classes == "E" and side in ("in", "out", "upto", "after")), "no entry")
+            entry = classes == "E" and side in ("in", "out", "upto", "after")
+            need(entry if side else (side, c) not in refs, "no entry")
             part = side in ("in", "out")
             need(is_name(c) or (type(c) is int and 0 <= c <= 119 and not part), "no class or part")
             names.update([("A" if part else "c", c)] if type(c) is str else [])
@@ -151,6 +152,7 @@ def N(q):
 ZERO, ONE, TRUE, FALSE = N(0), N(1), T("and"), T("or")
 CONSTANTS = dict(KNOWN)
 le, lt, eq, ne, inv, log, exp = (partial(T, op) for op in ("le", "lt", "eq", "ne", "inv", "log", "exp"))
+scalar = partial(tree, "var", ())
 
 
 def forget():
@@ -178,8 +180,7 @@ def apart(c, d):
     return tree("dist", refs=(c, d))
 
 
-def scalar(name):
-    return tree("var", name=name)
+
 
 
 def joined(op, *parts):
@@ -385,13 +386,10 @@ def positive(form, H):
 
 
 def multiples(parameters, H):
-    need(len(parameters) % 2 == 0, "an equation without its factor")
-    total = []
-    for equation, factor in zip(parameters[::2], parameters[1::2], strict=True):
-        need(equation in H and equation.op == "eq", "a multiple of what is no equation of the hypotheses")
-        need(factor.kind == "t", "a factor that is no term")
-        total.append(times(polynomial(factor), difference(*equation.kids)))
-    return sum_of(*total)
+    pairs = list(zip(parameters[::2], parameters[1::2], strict=True))
+    fits = (equation in H and equation.op == "eq" and factor.kind == "t" for equation, factor in pairs)
+    need(all(fits), "no multiples, by terms, of equations that are hypotheses")
+    return sum_of(*(times(polynomial(factor), difference(*equation.kids)) for equation, factor in pairs))
 
 
 # -- enclosures: pairs of rationals, low <= value <= high -------------------------------------------------
@@ -680,9 +678,8 @@ def wants(step, steps):
         each = here(over("all", s.refs, T("le" if strict else g.op, u, v)))
         return [each, here(lt(there(u, s.refs), there(v, s.refs)))] if strict else [each]
 
-    def renamed():
-        images = {("c", p[0]): last}
-        return Sequent(frozenset(substituted(f, images) for f in H), substituted(g, images))
+    def renamed(f):
+        return substituted(f, {("c", p[0]): last})
 
     def circle():
         """Each class is not after the next one, the last one's being the first; and somewhere they are told apart."""
@@ -693,9 +690,8 @@ def wants(step, steps):
     def halves(*sides):
         return T("add", *(over("sum", (*E, (side, last)), body) for side in sides))
 
-    def member():
-        sides = [tree(side, name=last, refs=(p[0],)) for side in ("in", "out")]
-        return [] if H.issuperset(sides) else map(given, sides)
+    def sides():
+        return [tree(side, name=last, refs=(p[0],)) for side in ("in", "out")]
 
     def instance():
         need(len(step.premises) == 1, "an instance has one premise")
@@ -707,10 +703,7 @@ def wants(step, steps):
     def bound_is(image):
         return substituted(body, {(BINDS_NAME[it.op], it.name): image})
 
-    def obtained():
-        sort = BINDS_NAME[it.op]
-        fresh(sort=sort)
-        return [given(bound_is(at(last, 0) if sort == "v" else scalar(last)))]
+
 
     def path(x, f, a, b):
         fresh(a, b, sort="s", name=x)
@@ -734,12 +727,12 @@ def wants(step, steps):
         "exhibit": lambda: [here(there())],
         "pointwise": lambda: [given(*fresh(), quantified("all", (*E, last, ("after", last)), body), goal=opened(body, last))],
         "witness": lambda: [given(*fresh(), opened(body, last))],
-        "same": lambda: [renamed(), given(apart(*p))],
+        "same": lambda: [Sequent(frozenset(map(renamed, H)), renamed(g)), given(apart(*p))],
         "differ": lambda: only_if(circle()),
-        "member": member,
+        "member": lambda: [] if H.issuperset(sides()) else map(given, sides()),
         "instance": instance,
         "exists": lambda: only_if(g.op == "exv" or not last.loose, here(bound_is(last))),
-        "obtain": obtained,
+        "obtain": lambda: [given(*fresh(sort=BINDS_NAME[it.op]), bound_is(at(last, 0) if it.op == "exv" else scalar(last)))],
         "compare": compared,
         "split": lambda: only_if(g is eq(it, there() + over("sum", (*E, last), body))),
         "parted": lambda: only_if(g in (eq(it, halves("out", "in")), eq(it, halves("after", "upto")))),
@@ -888,21 +881,18 @@ def read(kind, value, rows):
         return value
     if kind in "12E":
         refs = tuple(tuple(listed(e, 2)) if type(e) is list and kind == "E" else e for e in listed(value, 1000))
-        pairs = (len(e) == 2 and type(e[0]) is str and type(e[1]) in (str, int) for e in refs if type(e) is tuple)
-        need(all(type(e) in (int, str, tuple) for e in refs) and all(pairs), "no classes")
+        need(all(type(c) in (str, int) and type(side) is str for side, c in map(sided, refs)), "no classes")
         return refs
-    if kind == "q":
-        return rational(value)
-    if kind == "k":
-        need(type(value) is int, "no whole number")
-        return value
+    if kind in "qk":
+        need(kind == "q" or type(value) is int, "no whole number")
+        return rational(value) if kind == "q" else value
     if kind in MAPS:
         need(type(value) is dict and all(map(is_name, value)), "no map from names")
         return {k: read(MAPS[kind], v, rows) for k, v in value.items()}
     if kind == "g":
         return numbered(value, rows, form=True)
     t = numbered(value, rows)
-    need(t.loose == 0 or (kind == "b" and t.loose == 1), "an index that nothing binds")
+    need(t.loose <= (kind == "b"), "an index that nothing binds")
     need(kind == "e" or (t.kind == "f") == (kind in "fh"), "a formula for a term, or a term for a formula")
     return t
 
@@ -911,14 +901,12 @@ def read_step(row, rows, number):
     hypotheses, goal, rule, parameters, premises = row
     H = frozenset([read("f", h, rows) for h in listed(hypotheses)])
     sequent = Sequent(H, read("f", goal, rows))
-    need(type(rule) is str, "no rule")
     fixed, _, repeated = SIGNATURES.get(rule, "").partition("*")
     kinds = fixed + repeated * (len(listed(parameters)) - len(fixed))
-    need(len(kinds) == len(parameters), f"{rule}: not its number of parameters")
+    need(type(rule) is str and len(kinds) == len(parameters), f"{rule}: no rule, or not its number of parameters")
     p = [read(k, v, rows) for k, v in zip(kinds, parameters, strict=True)]
     need(all(v in H for k, v in zip(kinds, p, strict=True) if k == "h"), "a parameter that is no hypothesis")
-    earlier = all(type(k) is int and -number <= k < number for k in listed(premises))
-    need(earlier, "a premise that is no earlier step")
+    need(all(type(k) is int and -number <= k < number for k in listed(premises)), "a premise that is no earlier step")
     return Step(sequent, rule, p, [k % number for k in premises])
 
 

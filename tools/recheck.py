@@ -200,13 +200,11 @@ class Reader:
         return ("pow", base, self.exponent()) if self.take("**") else base
 
     def exponent(self):
-        if self.take("("):
-            found = self.exponent()
-            if self.take("/"):
-                found /= self.number()
-            self.expect(")")
-            return found
-        return -self.number() if self.take("-") else self.number()
+        if not self.take("("):
+            return -self.number() if self.take("-") else self.number()
+        found = self.exponent() / (self.number() if self.take("/") else 1)
+        self.expect(")")
+        return found
 
     def primary(self):
         if re.match(r"\.?[0-9]", self.here):
@@ -285,9 +283,8 @@ def term(ast, leaf):
         return N(parts[0])
     if op == "pow":
         return raised(term(parts[0], leaf), parts[1])
-    if op == "call" and (made := FUNCTIONS.get((parts[0], len(parts) - 1))):
-        return made(*(term(a, leaf) for a in parts[1:]))
-    found = leaf(ast)
+    made = FUNCTIONS.get((*parts[:1], len(parts) - 1)) if op == "call" else None
+    found = made(*(term(a, leaf) for a in parts[1:])) if made else leaf(ast)
     settled(found is not None, f"the page has no term for {ast[:2]}")
     return found
 
@@ -390,10 +387,9 @@ class Signs:
         if f.op in ("all", "some"):
             closed = {t: signs for t, signs in known.items() if not t.loose}
             return quantified(f.op, f.refs, self.told(f.kids[0], inside, closed))
-        if f.op == "or":
-            return disj(*(self.told(k, inside, known) for k in f.kids))
-        if f.op == "and":
-            return self.together(conj(*(self.told(k, inside, known) for k in f.kids)), inside, known)
+        if f.op in ("and", "or"):
+            found = joined(f.op, *(self.told(k, inside, known) for k in f.kids))
+            return found if f.op == "or" else self.together(found, inside, known)
         spoken = relation_to_nought(f)
         found = self.relation(*spoken, inside, known) if spoken else f
         return found if found is f else self.told(found, inside, known)
@@ -468,8 +464,7 @@ class Cases:
         """Where t has one of those values, or a finite one."""
         return disj(*(f for f, v in self.of(t) if (finite and is_finite(v)) or v in values))
 
-    def finite(self, t):
-        return [(f, value) for f, value in self.of(t) if is_finite(value)]
+
 
     def away(self, t, infinity, wanted):
         bounded = not self.matrices and infinity == LOW and (t in self.bounded or self.signs.of(t, True))
@@ -482,14 +477,15 @@ class Cases:
             return [(defined(t), t), (negated(defined(t)), UNTOLD)] if self.matrices else []
         settled(t.op not in ("cmin", "cmax") or not self.matrices, "an aggregate over classes, of a matrix")
         first = [(defined(t), t)] if self.matrices and t.op == "mul" else []
-        ways = {"add": self.added, "sum": self.summed, "cmin": self.extreme, "cmax": self.extreme}
-        ways |= {"mul": self.multiplied, "min": self.chosen, "max": self.chosen}
+        ways = {"add": self.added, "mul": self.multiplied, "min": self.chosen, "max": self.chosen}
+        ways |= {"sum": self.summed, "cmin": self.extreme, "cmax": self.extreme}
         found = ways.get(t.op, self.function)(t)
         return [*first, *(case for case in found if not (first and case[1] is t))]
 
     def added(self, t):
-        for choice in product(*map(self.finite, t.kids)):
-            yield conj(*(f for f, _ in choice)), T("add", *(w for _, w in choice))
+        for choice in product(*map(self.of, t.kids)):
+            if all(is_finite(w) for _, w in choice):
+                yield conj(*(f for f, _ in choice)), T("add", *(w for _, w in choice))
         for infinity, other in OTHER.items():
             away = [self.away(k, other, infinity) for k in t.kids]
             yield conj(disj(*(self.where(k, infinity) for k in t.kids)), *away), infinity
@@ -504,8 +500,8 @@ class Cases:
             yield conj(some, quantified("all", E, self.away(b, other, infinity))), infinity
 
     def extreme(self, t):
-        for f, w in self.finite(t.kids[0]):
-            yield quantified("all", t.refs, f), over(t.op, t.refs, w)
+        finite = ((f, w) for f, w in self.of(t.kids[0]) if is_finite(w))
+        return [(quantified("all", t.refs, f), over(t.op, t.refs, w)) for f, w in finite]
 
     def multiplied(self, t):
         for choice in product(*map(self.of, t.kids)):
@@ -835,11 +831,11 @@ class Statement:
         settled(ast[0] == "is", f"`{ast[0]}` inside a sentence")
         _, op, *sides, place = ast
         s, t = (self.term(side, scope) for side in sides)
-        loose = s.loose or t.loose
-        settled(loose or place == EVERYWHERE, "a place for a relation between numbers")
-        op, s, t = ("lt", *((s, t) if self.measure.lower_is_better else (t, s))) if op == "better" else (op, s, t)
+        settled(s.loose or t.loose or place == EVERYWHERE, "a place for a relation between numbers")
+        if op == "better":
+            op, s, t = ("lt", s, t) if self.measure.lower_is_better else ("lt", t, s)
         f = ne(s - t, ZERO) if op == "ne" and t is not ZERO else T(op, s, t)
-        return over("some" if op == "ne" else "all", self.place(place, scope), f) if loose else f
+        return over("some" if op == "ne" else "all", self.place(place, scope), f) if f.loose else f
 
     def existence(self, ast, scope):
         _, variables, conditions, body = ast
@@ -966,16 +962,14 @@ class Statement:
         if self.gone:
             return ONE
         need(self.supplied, "the certificate does not supply the term that is asked for")
-        M = self.supplied.pop(0)
-        sorts = {"object": "v", "class": "c", "part": "A"}
+        M, sorts = self.supplied.pop(0), {"object": "v", "class": "c", "part": "A"}
         known = {(sorts.get(sort, "s"), name) for name, sort in scope.items()}
-        known |= {("s", a) for a in (*self.measure.parameters, "_eps")}
+        further = M.names - known - {("s", a) for a in (*self.measure.parameters, "_eps")}
         if at_front:
             whole = {t for t in calculus.subtrees(M) if t.op in calculus.BINDERS}
             allowed = set() if self.plain_bounds else {number_of_classes()}
-            need(M.names <= known and whole <= allowed, "a bound that depends on more than parameters and n")
-        for sort, name in M.names - known:
-            need(name[-1] == "_" and name[0] != "_", f"what is supplied speaks of the {sort} {name}")
+            need(not further and whole <= allowed, "a bound that depends on more than parameters and n")
+        need(all(name[-1] == "_" and name[0] != "_" for _, name in further), "what is supplied speaks of more than is in scope")
         return M
 
     def largest(self, ast, scope, H):
@@ -1024,13 +1018,12 @@ class Statement:
         H = [f for f in self.base if not self.on_parts or f is not size]
         names = [scalar(c) if measure.cells else at(c, 0) for c in measure.names]
         v = measure.value(names)
-        if measure.cells:
-            self.ask([*H, *v.space], disj(*(f for f, found in v.cases if found not in (OPEN, UNTOLD))), "exists")
-            return
-        for f in (*v.holds, v.cases[0][0]) if measure.everywhere else ():
+        told = disj(*(f for f, found in v.cases if found not in (OPEN, UNTOLD)))
+        asked = () if not measure.everywhere else [told] if measure.cells else [*v.holds, v.cases[0][0]]
+        for f in asked:
             if f not in v.space:
                 self.ask([*H, *v.space], f, "exists")
-        inside = [f for b in names for f in (over("all", (), lt(ZERO, b)), eq(over("sum", (), b), ONE))]
+        inside = [f for b in names for f in members("positive simplex", b)] if measure.owed else []
         for f in measure.owed:
             self.ask([*H, *inside], f, "hint")
 

@@ -40,6 +40,7 @@ from recheck_rules import (
     Unsaid,
     apart,
     at,
+    avoids,
     conj,
     defined,
     disj,
@@ -465,7 +466,6 @@ class Cases:
         return disj(*(f for f, v in self.of(t) if (finite and is_finite(v)) or v in values))
 
 
-
     def away(self, t, infinity, wanted):
         bounded = not self.matrices and infinity == LOW and (t in self.bounded or self.signs.of(t, True))
         return TRUE if bounded else self.where(t, wanted, finite=True)
@@ -661,7 +661,6 @@ class Measure:
             self.cases = Cases(signs, True).measure(t, t)
         if kind == "quantification":
             self.classes_and_training(claim["formula"])
-
 
 
     def classes_and_training(self, text):
@@ -1120,9 +1119,6 @@ def formula_in(names, ast, deep=0):
     return parts[0] / parts[1] if op == "div" else T(op, *parts)
 
 
-
-
-
 def named(*scalars):
     """By the names of the language: those of parameters have an underscore more."""
     return {a.removesuffix("_"): scalar(a) for a in scalars}
@@ -1172,14 +1168,6 @@ def sequent_text(sequent):
 # -- formulas at a point ----------------------------------------------------------------------------------
 
 
-def seen(f):
-    """Is a formula of numbers true, false, or is that not seen (None)?"""
-    try:
-        return calculus.verdict(f)
-    except Refused:
-        return None
-
-
 class Point:
     """n classes, counted from 1, and values by (sort, name): numbers, lists of them, places, sets of places."""
 
@@ -1187,19 +1175,6 @@ class Point:
         self.n, self.done = n, {}
         self.values = values | {("c", f"k{k}_"): k for k in range(1, n + 1)}
 
-    def left(self, E, bound):
-        classes, gone = set(range(1, self.n + 1)), set()
-        for side, c in map(calculus.sided, E):
-            if side in ("in", "out"):
-                inside = self.values["A", c]
-            else:
-                k = self.place(c, bound)
-                inside = {c for c in classes if c <= k} if side else {k}
-            gone |= classes - inside if side in ("out", "after") else inside
-        return sorted(classes - gone)
-
-    def place(self, c, bound):
-        return bound[c] if type(c) is int else self.values["c", c]
 
     def written(self, t, bound=()):
         """A tree without classes and vectors."""
@@ -1212,7 +1187,14 @@ class Point:
         return self.done[key]
 
     def without_classes(self, t, bound):
-        op, places = t.op, [self.place(r, bound) for r in t.refs] if t.op not in calculus.BINDERS else []
+        op, E = t.op, t.refs
+        if op in calculus.BINDERS:
+            left = (k for k in range(1, self.n + 1) if all(self.written(avoids(f"k{k}_", e), bound) is TRUE for e in E))
+            each = [self.written(t.kids[0], (k, *bound)) for k in left]
+            if op in ("cmin", "cmax") and each:
+                return reduce(lambda a, b: self.shortened(T(op[1:], a, b)), each)
+            return T({"all": "and", "some": "or"}.get(op, "add"), *each)
+        places = [bound[c] if type(c) is int else self.values["c", c] for c in t.refs]
         if op == "var":
             return N(self.values["s", t.name]) if ("s", t.name) in self.values else t
         if op == "at":
@@ -1222,11 +1204,6 @@ class Point:
             c, d = places if len(places) == 2 else (places[0] in self.values["A", t.name], True)
             held = {"dl": c == d, "dist": c != d, "upto": c <= d, "after": c > d, "in": c, "out": not c}[op]
             return N(held) if op == "dl" else TRUE if held else FALSE
-        if op in calculus.BINDERS:
-            each = [self.written(t.kids[0], (c, *bound)) for c in self.left(t.refs, bound)]
-            if op in ("cmin", "cmax") and each:
-                return reduce(lambda a, b: self.shortened(T(op[1:], a, b)), each)
-            return T({"all": "and", "some": "or"}.get(op, "add"), *each)
         if op == "ite":
             condition = self.written(t.kids[0], bound)
             if condition in (TRUE, FALSE):
@@ -1241,7 +1218,7 @@ class Point:
         if op == "int" and kids[0].op == "num":
             return TRUE if kids[0].num.denominator == 1 else FALSE
         if op in calculus.RELATIONS and not t.names:
-            return {True: TRUE, False: FALSE, None: t}[seen(t)]
+            return {True: TRUE, False: FALSE, None: t}[calculus.verdict(t)]
         if op not in ("num", "ite") and kids and all(k.op == "num" for k in kids):
             try:
                 low, high = calculus.bounds(t, [(k.num, k.num) for k in kids])
@@ -1492,7 +1469,7 @@ def check_missing(claim, node, regions, words):
 def meets(formulas, values):
     """Do numbers for the parameters satisfy these for certain?"""
     images = {("s", f"{a}_"): N(q) for a, q in values.items()}
-    return all(seen(substituted(f, images)) is True for f in formulas)
+    return all(calculus.verdict(substituted(f, images)) is True for f in formulas)
 
 
 def ranges_of(measure):
@@ -1596,7 +1573,7 @@ def compared(data, entry, fold):
     ordered, free = relation.endswith("order"), refuting and relation == "proportional"
     need(relation in RELATED and all(type(b) is bool for b in (refuting, shared, across)), "no such relation")
     need(size is None or (type(size) is int and 2 <= size <= 12 and not cells), "no number of classes")
-    need(cells or domain in ("natural", "smoothed", "extended"), "no such domain")
+    need(domain in DOMAINS[data["kind"]], "no such domain")
     need(not shared or (relation != "defined" and not extended), "a relation that is asked for everywhere")
     need(not extended or not (relation == "defined" if refuting else ordered), "nothing is said of limits")
     about = {"kind": data["kind"], "domain": domain if cells else "natural", "reading": "", "lower_is_better": True}

@@ -54,6 +54,7 @@ from recheck_rules import (
     over,
     quantified,
     scalar,
+    settled,
     substituted,
     tree,
 )
@@ -74,9 +75,7 @@ CONTINUOUS = (
 )
 
 
-def settled(condition, why):
-    if not condition:
-        raise Unsaid(why)
+
 
 
 @cache
@@ -665,13 +664,13 @@ class Measure:
 
     def classes_and_training(self, text):
         """What holds of the classes that the formula names, of training prevalences, and of the amount of smoothing."""
-        named, train = sorted(name for sort, name in self.term.names if sort == "c"), at("train_", 0)
+        named = sorted(name for sort, name in self.term.names if sort == "c")
         if re.search(r"\bcumsum\s*\(", text):  # then these are the first classes, in their order
             named = [f"k{k + 1}_" for k in range(max((int(c[1:-1]) for c in named), default=0))]
             self.given += [over("all", named[:k], tree("upto", refs=(c, 0))) for k, c in enumerate(named)]
         self.given += [apart(c, d) for c, d in combinations(named, 2)]
         if ("v", "train_") in self.term.names:
-            self.given += [over("all", (), lt(ZERO, train)), eq(over("sum", (), train), ONE)]
+            self.given += members("positive simplex", at("train_", 0))
         self.given += [lt(ZERO, scalar("_eps"))] if self.smoothed else []
 
     def value(self, arguments, part=None):
@@ -693,7 +692,7 @@ class Measure:
             images.append((plain + eps) / (ONE + number_of_classes(E) * eps) if self.smoothed else plain)
         space = [f for b in arguments for f in ([le(ZERO, b)] if self.cells else members(self.kind, b, E))]
         given = [defined(b) if self.cells else quantified("all", E, defined(b)) for b in images]
-        images = {(self.sort, a): b for a, b in zip(self.names, images, strict=True)}
+        images = dict(zip(((self.sort, a) for a in self.names), images, strict=True))
 
         def there(t):
             return substituted(calculus.rebuilt(t, more=E), images) if is_finite(t) else t
@@ -1219,13 +1218,13 @@ class Point:
             return TRUE if kids[0].num.denominator == 1 else FALSE
         if op in calculus.RELATIONS and not t.names:
             return {True: TRUE, False: FALSE, None: t}[calculus.verdict(t)]
-        if op not in ("num", "ite") and kids and all(k.op == "num" for k in kids):
-            try:
-                low, high = calculus.bounds(t, [(k.num, k.num) for k in kids])
-                return N(low) if low == high else t
-            except Refused:
-                return t  # a number that is too long to be written
-        return N(0) if t is T("add") else N(1) if t is T("mul") else t
+        if t.kind == "f" or op in ("var", "ite") or not all(k.op == "num" for k in kids):
+            return t
+        try:
+            low, high = calculus.enclosure(t, ())
+            return N(low) if low == high else t
+        except Refused:
+            return t  # a number that is too long to be written
 
     def breaks(self, sequents):
         """Is one of them false here, for certain?"""
@@ -1623,8 +1622,8 @@ def compared_at(data, params):
     """The values of a point that tells two measures apart."""
     if data["kind"] == "filtering":
         rows = table(params, "matrix", perhaps=("other",))
-        need(all(type(row) is list and len(row) == 4 for row in rows.values()), "no four counts")
-        need(all(type(k) is int and 0 <= k <= 10**6 for row in rows.values() for k in row), "a count that is out of range")
+        counts = [k for row in rows.values() for k in calculus.listed(row, 4)]
+        need(all(type(k) is int and 0 <= k <= 10**6 for k in counts), "a count that is out of range")
         cells = [(c + "_2" * (k == "other"), v) for k, row in rows.items() for c, v in zip(CELLS, row, strict=True)]
         return Point(1, {("s", c): Fraction(v) for c, v in cells})
     need(type(params) is dict and type(params.get("p")) is list and 2 <= len(params["p"]) <= 12, "no distributions")
@@ -1753,10 +1752,9 @@ def check_document(document):
 
 def check_file(path):
     try:
-        document = calculus.loaded(path.read_bytes().decode(), LONGEST)
+        return check_document(calculus.loaded(path.read_bytes().decode(), LONGEST))
     except (OSError, *BROKEN) as error:
         return "rejected", f"cannot be read: {error}"
-    return check_document(document)
 
 
 def main(arguments):
@@ -1769,8 +1767,7 @@ def main(arguments):
         reasons[status, why] += status in ("not checked", "on a word")
         if status != "checked" or f in roots or "--list" in arguments:
             print(f"{f}: {status}: {why}")
-    counted = ", ".join(f"{status} {counts[status]}" for status in STATUSES)
-    print(f"{counted} ({time.perf_counter() - start:.0f} s)")
+    print(", ".join(f"{status} {counts[status]}" for status in STATUSES), f"({time.perf_counter() - start:.0f} s)")
     for (status, why), n in sorted((+reasons).items()):
         print(f"  {status}, {why}: {n}")
     return 1 if counts["rejected"] or not files else 0

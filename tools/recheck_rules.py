@@ -29,9 +29,12 @@ BROKEN = Refused, RecursionError, ArithmeticError, AttributeError, LookupError, 
 # Python's own errors are refusals as well, wherever a file is read: it is not as the page describes it
 
 
-def need(condition, why):
+def need(condition, why, error=Refused):
     if not condition:
-        raise Refused(why)
+        raise error(why)
+
+
+settled = partial(need, error=Unsaid)
 
 
 # -- trees (1): one object for each, so that equal trees are the same object ------------------------------
@@ -593,8 +596,7 @@ def sides_in(f):
     """Both sides of every relation of a condition."""
     if f.op in RELATIONS:
         return f.kids
-    if f.op not in ("or", "and"):
-        raise Unsaid("a condition that is more than relations")
+    settled(f.op in ("or", "and"), "a condition that is more than relations")
     return [s for k in f.kids for s in sides_in(k)]
 
 

@@ -609,9 +609,13 @@ class Value(NamedTuple):
     space: tuple  # of which they are
     arguments: tuple  # and they themselves, with the part
 
-    def where(self, *kinds):
-        """The conditions of the cases with one of these values."""
-        return [f for f, found in self.cases if found in kinds]
+    def told(self):
+        """That there is a value, finite or infinite."""
+        return disj(*(f for f, found in self.cases if found not in (OPEN, UNTOLD)))
+
+    def untold(self):
+        """The conditions of cases that leave it open."""
+        return [f for f, found in self.cases if found in (OPEN, UNTOLD)]
 
 
 class Measure:
@@ -873,7 +877,7 @@ class Statement:
                 before.append(name)
             elif not cells and (len(v.cases) > 1 or not self.sure):
                 self.ask(there, some, "owed")
-            for f in v.where(OPEN, UNTOLD) if cells else ():
+            for f in v.untold() if cells else ():
                 self.ask(there, negated(f), "owed")
 
     def opened_scope(self, variables, scope):
@@ -973,10 +977,9 @@ class Statement:
     def largest(self, ast, scope, H):
         """Each largest or smallest value becomes a term, of which it is asked that it is one."""
         _, op, left, right, _ = ast
-        known, before = {}, list(self.supplied)
-        for side, other in ((left, right), (right, left)):
-            if side[0] == "extreme" and op == "eq" and not inside(other, "extreme"):
-                known[side] = self.term(other, scope)
+        before, ways = list(self.supplied), ((left, right), (right, left)) if op == "eq" else ()
+        sides = [pair for pair in ways if pair[0][0] == "extreme" and not inside(pair[1], "extreme")]
+        known = {side: self.term(other, scope) for side, other in sides}
         written = bool(known)
         for a in () if written else dict.fromkeys((*inside(left, "extreme"), *inside(right, "extreme"))):
             name = f"_term{len(self.terms)}"
@@ -1016,8 +1019,7 @@ class Statement:
         H = [f for f in self.base if not self.on_parts or f is not size]
         names = [scalar(c) if measure.cells else at(c, 0) for c in measure.names]
         v = measure.value(names)
-        told = disj(*(f for f, found in v.cases if found not in (OPEN, UNTOLD)))
-        asked = () if not measure.everywhere else [told] if measure.cells else [*v.holds, v.cases[0][0]]
+        asked = () if not measure.everywhere else [v.told()] if measure.cells else [*v.holds, v.cases[0][0]]
         for f in asked:
             if f not in v.space:
                 self.ask([*H, *v.space], f, "exists")
@@ -1579,27 +1581,25 @@ def compared(data, entry, fold):
     about |= {} if cells and not shared else {"says": ""}  # then without limits
     formulas = [data[k]["formula"] for k in ("first", "second")]
     texts = (*formulas, "({}) + ({})".format(*formulas))
-    D, E, both = (Measure(about | {"formula": f}, fold & 1, space=DOCUMENTS if cells else None) for f in texts)
+    vectors = dict.fromkeys("px", "positive simplex" if domain == "smoothed" else "simplex")
+    space = DOCUMENTS if cells else SPACES["quantification"] | {"vectors": vectors}
+    D, E, both = (Measure(about | {"formula": f}, fold & 1, space=space) for f in texts)
     places = {int(c[1:-1]) for sort, c in both.term.names if sort == "c"}
     need(places <= set(range(1, (size or 2) + 1)), "a class that not every codeframe has")
     need(("v", "train_") not in both.term.names, "training prevalences")
     M = declared(factor, {"n": number_of_classes()}, fold & 2)
     need(M is ONE or (relation == "proportional" and not (cells and M.names)), "a factor that has no place")
     found, points = Statement(both, size, point={} if refuting else None), range(2 if ordered or free else 1)
-    if cells:
-        arguments = [[scalar(c + "_2" * k) for c in CELLS] for k in points]
-        H = [f for v in arguments for t in v for f in (T("int", t), le(ZERO, t))]
-        if ordered and not across:  # the same gold standard
-            (TP, FP, FN, TN), (TP2, FP2, FN2, TN2) = arguments
-            H += [eq(TP + FN, TP2 + FN2), eq(FP + TN, FP2 + TN2)]
-    else:
-        arguments = [[at("pq"[k * free], 0), at("xy"[k], 0)] for k in points]
-        kind = "positive simplex" if domain == "smoothed" else "simplex"
-        H = [f for v in arguments for b in v for f in members(kind, b)]
+    names = [[c + "_2" * k for c in CELLS] if cells else ["pq"[k * free], "xy"[k]] for k in points]
+    arguments = [[scalar(a) if cells else at(a, 0) for a in row] for row in names]
+    H = found.stand_for([(a, "cell" if cells else "object") for row in names for a in row])
+    if cells and ordered and not across:  # the same gold standard
+        (TP, FP, FN, TN), (TP2, FP2, FN2, TN2) = arguments
+        H += [eq(TP + FN, TP2 + FN2), eq(FP + TN, FP2 + TN2)]
     rows = [[m.value(v) for v in arguments] for m in (D, E)]
     values = [v for row in rows for v in row]
-    untold = [negated(f) for v in values for f in v.where(OPEN, UNTOLD)]
-    d, e = (disj(*(f for f, found in row[0].cases if found not in (OPEN, UNTOLD))) for row in rows)
+    untold = [negated(f) for v in values for f in v.untold()]
+    d, e = (row[0].told() for row in rows)
     (a, *b), (x, *y) = ([scalar(found.standing_for(v)) for v in row] for row in rows)
     if ordered:
         below, so = lt(a, *b), lt(x, *y) if relation == "same order" else lt(*y, x)
@@ -1644,10 +1644,10 @@ def check_comparison(data, words):
             need("steps" not in node and any(map(point.breaks, ways)), "it is not certainly false there")
         else:
             all_shown(certificate_of(node, words), ways)
-        size = "" if entry["classes"] is None else f", n = {entry['classes']}"
-        scope = f"{data['domain']}{size}{', where both have a value' * entry['shared']}{', across sizes' * entry['across']}"
+        scope = [data["domain"], *([f"n = {entry['classes']}"] if entry["classes"] else [])]
+        scope += ["where both have a value"] * entry["shared"] + ["across sizes"] * entry["across"]
         factor = f", factor {entry['factor']}" if entry["relation"] == "proportional" and not entry["negated"] else ""
-        told.append(f"{'not ' * entry['negated']}{entry['relation']}{factor} ({scope})")
+        told.append(f"{'not ' * entry['negated']}{entry['relation']}{factor} ({', '.join(scope)})")
     need(told, "nothing is shown")
     return f"{data['first']['formula']} and {data['second']['formula']}: {'; '.join(told)}"
 
@@ -1717,9 +1717,8 @@ def check_key(document):
     signs = said["signs"] if axiom in SIGNED else "same"
     lines = [SEMANTICS, said["formula"], ", ".join(said.get("parameters", [])), axiom]
     lines += [reading.get("key", ""), said["domain"], signs, str(said["classes"])]
-    lines += ["lower is better"] if said.get("lower_is_better") else []
-    ways = (lines, [*lines, "of one size"] if axiom in IN_PARTS else lines)
-    keys = [hashlib.sha256("\n".join(way).encode()).hexdigest() for way in ways]
+    text = "\n".join([*lines, "lower is better"] if said.get("lower_is_better") else lines)
+    keys = [hashlib.sha256((text + more).encode()).hexdigest() for more in ("", "\nof one size" * (axiom in IN_PARTS))]
     need("key" not in reading or document["key"] in keys, "the key is not that of the claim")
 
 

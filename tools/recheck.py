@@ -559,13 +559,14 @@ DOMAINS = {
 SPACE = re.compile(r"([A-Za-z]\w*)\(([\w, ]+)\)", re.A)
 RANGE = re.compile(r"any (\w+)|(?:(-?[0-9]+(?:/[0-9]+)?) < )?(\w+)(?: < (-?[0-9]+(?:/[0-9]+)?))?", re.A)
 KINDS = {"simplex": (le, True), "ordered": (le, True), "positive simplex": (lt, True)}
-KINDS |= {"nonnegative": (le, False), "positive": (lt, False), "real": (None, False)}
+KINDS |= {"nonnegative": (le, False), "positive": (lt, False), "real": (None, False), "cell": (le, False)}
 
 
 def members(kind, b, E=()):
-    """That a body is a vector of that kind."""
+    """That a body is a vector of that kind, or a term a cell."""
     order, summed = KINDS[kind]
-    return [*([over("all", E, order(ZERO, b))] if order else []), *([eq(over("sum", E, b), ONE)] if summed else [])]
+    each = [order(ZERO, b) if kind == "cell" else over("all", E, order(ZERO, b))] if order else []
+    return [*each, eq(over("sum", E, b), ONE)] if summed else each
 
 
 def cell_symbols(smoothing):
@@ -633,9 +634,9 @@ class Measure:
         settled(found and self.cells != bool(vectors), "a space that the page does not tell")
         self.name, self.names = found[1], tuple(found[2].split(", "))
         settled(set(self.names) == set(vectors or space["cells"]), "a measure of other names than those of its space")
-        self.kind, *others = set(vectors.values()) or {""}
-        settled(not others and (self.cells or self.kind in KINDS), "vectors of several kinds")
-        self.sort = "s" if self.cells else "v"
+        self.kind, *others = set(vectors.values()) or {"cell"}
+        settled(not others and self.kind in KINDS and (self.kind == "cell") == self.cells, "vectors of several kinds, or of none")
+        self.plain = ("var", ()) if self.cells else ("at", (0,))  # an argument that is a name of the space's sort
         self.lower_is_better = kind == "quantification" or claim.get("lower_is_better")
         settled(type(self.lower_is_better) is bool, "a measure without orientation")
         self.smoothed, total = domain == "smoothed", self.own and claim["reading"] == "total"
@@ -680,7 +681,7 @@ class Measure:
     def value(self, arguments, part=None):
         """The measure of bodies, on a part or on all classes, or of cells."""
         settled(len(arguments) == len(self.names), "not as many arguments as the measure has")
-        E, holds, images, summing = (("out", part),) if part else (), [], [], KINDS.get(self.kind) == (le, True)
+        E, holds, images, summing = (("out", part),) if part else (), [], [], KINDS[self.kind] == (le, True)
         whole = ("v", "train_") in self.term.names or any(sort == "c" for sort, _ in self.term.names)
         settled(not part or (summing and not whole), "a value that no part has")
         for b in arguments:
@@ -689,14 +690,11 @@ class Measure:
                 mass = over("sum", E, b)
                 plain, eps = b / mass, eps / mass if self.rescaled else eps
                 holds.append(ne(mass, ZERO))
-            if self.cells:
-                holds += [le(ZERO, b)] if b.op != "var" else []
-            else:
-                holds += members(self.kind, plain, E) if part or b.op != "at" or b.refs != (0,) else []
+            holds += members(self.kind, plain, E) if part or (b.op, b.refs) != self.plain else []
             images.append((plain + eps) / (ONE + number_of_classes(E) * eps) if self.smoothed else plain)
-        space = [f for b in arguments for f in ([le(ZERO, b)] if self.cells else members(self.kind, b, E))]
+        space = [f for b in arguments for f in members(self.kind, b, E)]
         given = [defined(b) if self.cells else quantified("all", E, defined(b)) for b in images]
-        images = dict(zip(((self.sort, a) for a in self.names), images, strict=True))
+        images = dict(zip((("s" if self.cells else "v", a) for a in self.names), images, strict=True))
 
         def there(t):
             return substituted(calculus.rebuilt(t, more=E), images) if is_finite(t) else t
@@ -891,7 +889,7 @@ class Statement:
         said = {
             "object": lambda name: members(self.measure.kind, at(name, 0)),
             "whole": lambda name: [T("int", scalar(name))],
-            "cell": lambda name: [T("int", scalar(name)), le(ZERO, scalar(name))],
+            "cell": lambda name: [T("int", scalar(name)), *members("cell", scalar(name))],
             "part": lambda name: [le(N(k), number_of_classes(((side, name),))) for k, side in ((2, "out"), (1, "in"))],
         }
         classes = [name for name, sort in variables if sort == "class"]
@@ -1136,7 +1134,7 @@ def conditions_of(claim, regions):
 
 def certificate_of(node, words, supplied=""):
     """The certificate of a node, which is empty where there are no steps, and supplies terms or formulas, if any."""
-    found = calculus.check(calculus.unpacked(node["steps"])) if node.get("steps", []) != [] else calculus.Certificate([], [], [])
+    found = calculus.check(calculus.unpacked(node["steps"])) if node.get("steps", []) != [] else calculus.Certificate()
     need(all(f.kind in supplied for f in found.supplied), "something is supplied that is not asked for")
     words += found.words
     return found
@@ -1339,31 +1337,32 @@ def open_argument(ast, measure):
     return next(x for x in (*usual, *(f"{usual[-1]}{i}" for i in range(1, len(taken) + 2))) if x not in taken)
 
 
-def orders(relation):
-    """(lower side, higher side) of a relation."""
-    if relation[0] != "is" or relation[1] not in ("le", "lt", "eq"):
-        return []
-    _, op, low, high, _ = relation
-    return [(low, high), (high, low)] if op == "eq" else [(low, high)]
-
-
 def value_at(extreme, x):
     """The value at one argument, of which there is a largest or smallest one."""
     part = extreme[2][2:] if extreme[2][0] == "projection" else ()
     return ("value", *extreme[2:], ("projection", ("name", x), *part) if part else ("name", x))
 
 
+def singled_out(relation, x, every):
+    """(extreme, low, high), the value at x being put in for the extreme: what follows for every value, or for some."""
+    if relation[0] != "is" or relation[1] not in ("le", "lt", "eq"):
+        return
+    _, op, *sides, _ = relation
+    for low, high in (sides, sides[::-1]) if op == "eq" else (sides,):
+        if low[0] == "extreme" and (low[1] in LARGEST) == every:
+            yield low, value_at(low, x), high
+        if high[0] == "extreme" and (high[1] in SMALLEST) == every:
+            yield high, low, value_at(high, x)
+
+
 def single_values(ast, measure, told):
     """What is to be false at a point: the sentence, or what follows from it, if the point names the argument left open."""
     if not inside(ast, "extreme") or (x := open_argument(ast, measure)) not in told:
         return [ast]
-    said, found = conclusion(ast), []
-    for low, high in orders(said):
-        found += [(value_at(low, x), high)] if low[:1] == ("extreme",) and low[1] in LARGEST else []
-        found += [(low, value_at(high, x))] if high[:1] == ("extreme",) and high[1] in SMALLEST else []
+    said = conclusion(ast)
+    op, found = "lt" if said[1] == "lt" else "le", list(singled_out(said, x, every=True))
     need(found, "nothing follows for single values")
-    op = "lt" if said[1] == "lt" else "le"
-    return [concluding(ast, ("for", [(x, "object")], ("and",), ("is", op, *sides, EVERYWHERE))) for sides in found]
+    return [concluding(ast, ("for", [(x, "object")], ("and",), ("is", op, *sides, EVERYWHERE))) for _, *sides in found]
 
 
 def outdone(claim, fold, conditions, certificate, ast, x, n, values):
@@ -1374,24 +1373,20 @@ def outdone(claim, fold, conditions, certificate, ast, x, n, values):
     for (sort, name), value in values.items():
         entries = zip(classes, value, strict=True) if sort == "v" else [("", value)] if name in named else []
         pins += [("is", "eq", ("entry", name, c) if c else ("name", name), ("num", q), EVERYWHERE) for c, q in entries]
-    for low, high in orders(said):
-        for side, other in ((low, high), (high, low)):
-            if side[0] != "extreme" or (side[1] in LARGEST) != (side is high) or inside(other, "extreme"):
-                continue
-            value, strict = value_at(side, x), said[1] == "lt"
-            less, more = (value, other) if side is high else (other, value)
-            far = side[1] in ("sup", "inf") and not strict
-            less = ("call", "+", less, ("num", Fraction(1, 1000))) if far else less
-            relation = ("is", "le" if far or strict else "lt", less, more, EVERYWHERE)
-            variables = [(x, "object"), *((c, "class") for c in classes)]
-            none = concluding(ast, ("for", variables, ("and", *pins), relation))
-            some = concluding(ast, ("for", [(x, "object")], ("and",), ("is", "ne", value, value, EVERYWHERE)))
-            even = Point(n, values | {("v", x): [Fraction(1, n)] * n})
-            asked = statement(claim | {"classes": n}, [], fold, conditions, denied=claim["domain"] == "extended", ast=none)
-            there = statement(claim, [], fold, conditions, point=numbers_in(values), ast=some)
-            shown = asked.found and all(map(certificate.shows, asked.found))
-            if shown and even.breaks(there.asked("said")):
-                return True
+    even, strict = Point(n, values | {("v", x): [Fraction(1, n)] * n}), said[1] == "lt"
+    for extreme, more, less in singled_out(said, x, every=False):
+        if inside((more, less), "extreme"):
+            continue
+        value, far = value_at(extreme, x), extreme[1] in ("sup", "inf") and not strict
+        less = ("call", "+", less, ("num", Fraction(1, 1000))) if far else less
+        relation = ("is", "le" if far or strict else "lt", less, more, EVERYWHERE)
+        variables = [(x, "object"), *((c, "class") for c in classes)]
+        none = concluding(ast, ("for", variables, ("and", *pins), relation))
+        some = concluding(ast, ("for", [(x, "object")], ("and",), ("is", "ne", value, value, EVERYWHERE)))
+        asked = statement(claim | {"classes": n}, [], fold, conditions, denied=claim["domain"] == "extended", ast=none).found
+        there = statement(claim, [], fold, conditions, point=numbers_in(values), ast=some)
+        if asked and all(map(certificate.shows, asked)) and even.breaks(there.asked("said")):
+            return True
     return False
 
 

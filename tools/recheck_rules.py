@@ -922,10 +922,9 @@ def unordered(f):
 
 
 class Certificate:
-    def __init__(self, steps, supplied, words):
-        self.steps, self.supplied = steps, supplied
-        self.words = words  # the oracles whose word was taken
-        self.by_goal = {}
+    def __init__(self, steps=(), supplied=()):
+        self.steps, self.supplied, self.by_goal = steps, supplied, {}
+        self.words = [step.rule for step in steps if step.rule not in SIGNATURES]  # of oracles
         for step in steps:
             self.by_goal.setdefault(unordered(step.sequent.g), []).append(step.sequent.H)
 
@@ -941,7 +940,7 @@ class Certificate:
 def check(text):
     """Read the JSON text of a certificate, and check every step; trees made before are forgotten."""
     forget()
-    rows, steps, words, place = ([], []), [], [], "rows"
+    rows, steps, place = ([], []), [], "rows"
     try:
         data = loaded(text)
         need(data.keys() == {"format", "nodes", "forms", "supplied", "steps"}, "not its keys")
@@ -954,18 +953,14 @@ def check(text):
         for i, row in enumerate(listed(data["steps"], 50_000)):
             place = f"step {i}"
             steps.append(read_step(row, rows, i))
-            check_step(steps[-1], steps, words)
+            check_step(steps[-1], steps)
     except BROKEN as why:
         raise Refused(f"{place}: {why if type(why) is Refused else repr(why)}") from None
-    return Certificate(steps, supplied, words)
+    return Certificate(steps, supplied)
 
 
-def check_step(step, steps, words):
-    if step.rule not in SIGNATURES:
-        need(not step.premises, "an oracle has no premises")
-        words.append(step.rule)
-        return
-    wanted = wants(step, steps)
+def check_step(step, steps):
+    wanted = wants(step, steps) if step.rule in SIGNATURES else []  # an oracle has no premises
     need(len(wanted) == len(step.premises), f"{step.rule[:40]}: {len(wanted)} premises are wanted")
     for k, sequent in zip(step.premises, wanted, strict=True):
         need(steps[k].sequent.shows(sequent), f"step {k} is not the premise that is wanted")

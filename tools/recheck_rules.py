@@ -555,7 +555,6 @@ FACTS = {
 
 
 def fact(name, terms):
-    need(name in FACTS and FACTS[name].__code__.co_argcount == len(terms), "no such fact, or not its number of terms")
     need(name not in ("root", "ite") or terms[0].op == name, "a fact about roots, or choices, needs one")
     return FACTS[name](*terms)
 

@@ -635,7 +635,7 @@ class Measure:
         self.name, self.names = found[1], tuple(found[2].split(", "))
         settled(set(self.names) == set(vectors or space["cells"]), "a measure of other names than those of its space")
         self.kind, *others = set(vectors.values()) or {"cell"}
-        settled(not others and self.kind in KINDS and (self.kind == "cell") == self.cells, "vectors of several kinds, or of none")
+        settled(not others and self.kind in KINDS and (self.kind == "cell") == self.cells, "no kind of vectors")
         self.plain = ("var", ()) if self.cells else ("at", (0,))  # an argument that is a name of the space's sort
         self.lower_is_better = kind == "quantification" or claim.get("lower_is_better")
         settled(type(self.lower_is_better) is bool, "a measure without orientation")
@@ -966,7 +966,7 @@ class Statement:
             whole = {t for t in calculus.subtrees(M) if t.op in calculus.BINDERS}
             allowed = set() if self.plain_bounds else {number_of_classes()}
             need(not further and whole <= allowed, "a bound that depends on more than parameters and n")
-        need(all(name[-1] == "_" and name[0] != "_" for _, name in further), "what is supplied speaks of more than is in scope")
+        need(all(name[-1] == "_" and name[0] != "_" for _, name in further), "what is supplied is out of scope")
         return M
 
     def largest(self, ast, scope, H):
@@ -1427,16 +1427,16 @@ def check_missing(claim, node, regions, words):
     values, grown = values_of(n, params["values"])
     need(not grown and type(number) is int, "a point that grows, or no number of a value")
     found = statement(claim, [], point=numbers_in(values), gone=True)
-    D, ends, limits = found.measure.term, [], []
+    D, ends, limits, t_to = found.measure.term, [], [], partial(calculus.power, scalar("_t"))
     for curve in params["curves"]:
         need(len(curve) == 2 and all(len(v) == n and max(map(len, v)) <= 20 for v in curve), "no curve")
-        powers = [calculus.power(scalar("_t"), k) for k in range(20)]
-        terms = [[T("add", *(N(calculus.rational(q)) * t for q, t in zip(c, powers, strict=False))) for c in v] for v in curve]
+        terms = [[T("add", *(N(calculus.rational(q)) * t_to(k) for k, q in enumerate(c))) for c in v] for v in curve]
         read = [[calculus.polynomial(c) for c in v] for v in terms]
         need(all(limit(c, {(): 1})[1] > 0 for v in read for c in v), "a curve that does not stay inside")
         need(all(calculus.sum_of(*v) == {(): 1} for v in read), "a curve that leaves the simplex")
         ends.append([[Fraction(c.get((), 0)) for c in v] for v in read])
-        degree, lead = limit(*along(Point(n, values | {("v", v): c for v, c in zip("px", terms, strict=True)}).written(D)))
+        there = Point(n, values | {("v", "p"): terms[0], ("v", "x"): terms[1]})
+        degree, lead = limit(*along(there.written(D)))
         limits.append((degree < 0 and lead > 0, degree < 0 and lead < 0, lead if degree == 0 else 0))
     (end, other), (first, second) = ends, limits
     need(end == other and first != second, "the curves end elsewhere, or the limits are the same")
@@ -1677,8 +1677,8 @@ def judge(claim, node, verdict, regions, words):
     if node["rule"] == "cases":
         check_regions(claim, node, verdict, regions, words)
         return
-    check = CHECKS.get((verdict, node["rule"])) or CHECKS[verdict, "sequents"]  # and whatever rule older versions wrote
-    need(not node.get("premises"), "premises")
+    check = CHECKS.get((verdict, node["rule"])) or CHECKS.get((verdict, "sequents"))
+    need(check and not node.get("premises"), "no such verdict, or premises")
     need(not regions or check in (check_point, check_proof), "no certificate of a part of the parameters")
     check(claim, node, regions, words)
 

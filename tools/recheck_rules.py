@@ -25,8 +25,9 @@ class Unsaid(Exception):
     """The page does not tell how this claim is written as sequents."""
 
 
-BROKEN = Refused, RecursionError, ArithmeticError, AttributeError, LookupError, TypeError, ValueError, zlib.error, lzma.LZMAError
 # Python's own errors are refusals as well, wherever a file is read: it is not as the page describes it
+BROKEN = Refused, ArithmeticError, AttributeError, LookupError, TypeError, ValueError, zlib.error, lzma.LZMAError
+BROKEN += (RecursionError,)
 
 
 def need(condition, why, error=Refused):
@@ -648,7 +649,7 @@ def wants(step, steps):
     (H, g), rule, p = step.sequent, step.rule, step.parameters
     it = p[0] if SIGNATURES[rule][:1] in ("h", "t") else g
     need(it.op in OPERATORS.get(rule, SHAPES), f"{rule} does not apply to {it.op}")
-    E, body, last = it.refs, it.kids[0] if it.kids else None, p[-1] if p else None
+    E, body, last, bound = it.refs, it.kids[0] if it.kids else None, p[-1] if p else None, BINDS_NAME.get(it.op)
 
     def here(goal):
         return Sequent(H, goal)
@@ -702,7 +703,7 @@ def wants(step, steps):
         return only_if(all(substituted(f, images) in H for f in general.H), general)
 
     def bound_is(image):
-        return substituted(body, {(BINDS_NAME[it.op], it.name): image})
+        return substituted(body, {(bound, it.name): image})
 
 
 
@@ -733,7 +734,7 @@ def wants(step, steps):
         "member": lambda: [] if H.issuperset(sides()) else map(given, sides()),
         "instance": instance,
         "exists": lambda: only_if(g.op == "exv" or not last.loose, here(bound_is(last))),
-        "obtain": lambda: [given(*fresh(sort=BINDS_NAME[it.op]), bound_is(at(last, 0) if it.op == "exv" else scalar(last)))],
+        "obtain": lambda: [given(*fresh(sort=bound), bound_is(at(last, 0) if bound == "v" else scalar(last)))],
         "compare": compared,
         "split": lambda: only_if(g is eq(it, there() + over("sum", (*E, last), body))),
         "parted": lambda: only_if(g in (eq(it, halves("out", "in")), eq(it, halves("after", "upto")))),

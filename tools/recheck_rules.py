@@ -10,11 +10,11 @@ import json
 import lzma
 import re
 import zlib
+from collections import namedtuple
 from decimal import MAX_EMAX, MIN_EMIN, ROUND_CEILING, ROUND_FLOOR, Context, Decimal
 from fractions import Fraction
 from functools import cache, partial, reduce
 from itertools import chain
-from typing import NamedTuple
 
 
 class Refused(Exception):
@@ -449,12 +449,11 @@ def arctangent(q):
 
 
 def whole_root(n, k):
-    """The largest whole r with r^k <= n."""
-    low, high = 0, 1 << (n.bit_length() // k + 1)
-    while high - low > 1:
-        r = (low + high) // 2
-        low, high = (r, high) if r**k <= n else (low, r)
-    return low
+    """The largest whole r with r^k <= n, by steps of Newton's method from above, which never fall below it."""
+    r = 1 << (n.bit_length() // k + 1)
+    while r**k > n:
+        r = ((k - 1) * r + n // r ** (k - 1)) // k
+    return r
 
 
 def radical(q, k):
@@ -618,19 +617,14 @@ def defined(t):
 # -- the rules (6): which premises a step wants -----------------------------------------------------------
 
 
-class Sequent(NamedTuple):
-    H: frozenset
-    g: Tree
+class Sequent(namedtuple("Sequent", "H g")):
+    __slots__ = ()
 
     def shows(self, other):
         return self.g is other.g and self.H <= other.H
 
 
-class Step(NamedTuple):
-    sequent: Sequent
-    rule: str
-    parameters: list
-    premises: list
+Step = namedtuple("Step", "sequent rule parameters premises")
 
 
 # Parameters of a rule, and of which operator the first is if it is a hypothesis or a term, else the goal.

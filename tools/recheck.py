@@ -55,7 +55,6 @@ from recheck_rules import (
     scalar,
     settled,
     substituted,
-    tree,
 )
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -72,9 +71,6 @@ CONTINUOUS = (
     "(for {0} and real {2}, {3} with 0 < {2}, {D}({arg}, {0}) = {3}: some real {4} with 0 < {4}: "
     "for {1} with abs({1} - {0}) < {4}: abs({D}({arg}, {1}) - {3}) < {2})"
 )
-
-
-
 
 
 @cache
@@ -227,10 +223,8 @@ class Reader:
         if not self.take("("):
             return "name", word
         if word == "P" and not self.usual:
-            word = "P("
-            while self.tokens[self.i - 1] != ")":
-                word += self.expect("(", ")", "|", "~", "G", "S")
-            return "name", word
+            start, self.i = self.i, self.tokens.index(")", self.i) + 1
+            return "name", "P(" + "".join(self.tokens[start : self.i])
         arguments = self.several(self.argument, ",")
         self.expect(")")
         if not self.usual or word != self.D:
@@ -260,7 +254,7 @@ def number_of_classes(E=()):
 
 
 def raised(b, q):
-    b = b if q.denominator == 1 else tree("root", (b,), num=q.denominator)
+    b = b if q.denominator == 1 else T("root", b, num=q.denominator)
     b = b if abs(q.numerator) == 1 else calculus.power(b, abs(q.numerator))
     return T("inv", b) if q < 0 else b
 
@@ -540,7 +534,7 @@ class Cases:
                 yield conj(f, ne(w, ZERO) if op == "inv" else lt(ZERO, w)), T(op, w)
                 yield conj(f, eq(w, ZERO)), (HIGH if op == "inv" else LOW) if from_above else OPEN
             else:
-                yield conj(f, le(ZERO, w)) if op == "root" else f, tree(op, (w,), num=t.num)
+                yield conj(f, le(ZERO, w)) if op == "root" else f, T(op, w, num=t.num)
 
 
 # -- measures ---------------------------------------------------------------------------------------------
@@ -670,7 +664,7 @@ class Measure:
         named = sorted(name for sort, name in self.term.names if sort == "c")
         if re.search(r"\bcumsum\s*\(", text):  # then these are the first classes, in their order
             named = [f"k{k + 1}_" for k in range(max((int(c[1:-1]) for c in named), default=0))]
-            self.given += [over("all", named[:k], tree("upto", refs=(c, 0))) for k, c in enumerate(named)]
+            self.given += [over("all", named[:k], T("upto", refs=(c, 0))) for k, c in enumerate(named)]
         self.given += [apart(c, d) for c, d in combinations(named, 2)]
         if ("v", "train_") in self.term.names:
             self.given += members("positive simplex", at("train_", 0))
@@ -842,7 +836,7 @@ class Statement:
         found = substituted(conj(*self.stand_for(variables), *there), first)
         settled(all(sort in ("object", "real", "whole") for _, sort in variables), "something else that exists")
         binders = [("exv" if sort == "object" else "exs", name) for name, sort in variables]
-        return reduce(lambda f, binder: tree(binder[0], (f,), binder[1]), reversed(binders), found)
+        return reduce(lambda f, binder: T(binder[0], f, name=binder[1]), reversed(binders), found)
 
     def must_hold(self, ast, scope):
         """What must hold for everything in a sentence to have a value, outside its quantifiers."""
@@ -987,7 +981,7 @@ class Statement:
             values.append((a[1], self.standing_for(v), v, M))
             self.read.setdefault(values[-1][1], [f for f in (*H, *space) if is_finite(f)])
             if len(v.cases) == 1:
-                H = [*H, tree("exv", (conj(*space, *v.holds, v.cases[0][0]),), name="_x")]
+                H = [*H, T("exv", conj(*space, *v.holds, v.cases[0][0]), name="_x")]
         for how, name, v, M in values:
             order = (lambda s, t: (s, t)) if how in LARGEST else (lambda s, t: (t, s))
             (first, _), *_ = v.cases
@@ -1000,7 +994,7 @@ class Statement:
                     others = [] if f is first else [negated(first)]
                     ways.append(conj(f, *others, *space, *v.holds, put(reached, images, infinite)))
             there = [] if attained else [lt(*order(bound, M))]
-            self.ask([*H, *there], tree("exv", (disj(*ways),), name="_x"), what)
+            self.ask([*H, *there], T("exv", disj(*ways), name="_x"), what)
         if not written:
             self.extremes = known
             self.ask(H, self.formula(ast, scope), "supplied")
@@ -1198,7 +1192,7 @@ class Point:
             if condition in (TRUE, FALSE):
                 return self.written(t.kids[1 if condition is TRUE else 2], bound)
         need(op not in ("exv", "exs"), "a quantifier over numbers")
-        return tree(op, tuple(self.written(k, bound) for k in t.kids), t.name, t.refs, t.num)
+        return T(op, *(self.written(k, bound) for k in t.kids), name=t.name, refs=E, num=t.num)
 
     def shortened(self, t):
         op, kids = t.op, t.kids

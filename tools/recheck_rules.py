@@ -85,7 +85,7 @@ def spelled(entries):
 
 
 class Tree:
-    """Made by `tree` alone.  `loose` has a bit for each loose index."""
+    """Made by `T` alone.  `loose` has a bit for each loose index."""
 
     __slots__ = ("deep", "kids", "kind", "loose", "name", "names", "num", "op", "refs", "size")
 
@@ -115,11 +115,9 @@ class Tree:
         counted = [k for k in kids if (k.kind == "g") == (self.kind == "g")]
         self.size = 1 + sum(k.size for k in counted)
         self.deep = 1 + max((k.deep for k in counted), default=0)
-        if self.kind == "g":
-            need(self.size <= 100_000 and self.deep <= 119 and not self.loose, "a form that is too large, or not closed")
-        else:
-            fits = self.size <= 20_000 and self.deep <= 120 and len(everything) <= 1000
-            need(fits, "a tree that is too large")
+        most, deepest = (100_000, 119) if self.kind == "g" else (20_000, 120)
+        need(self.size <= most and self.deep <= deepest, "a tree that is too large")
+        need(not self.loose if self.kind == "g" else len(everything) <= 1000, "a form of more, or too many names")
 
     def __neg__(self):
         return N(-self.num) if self.op == "num" else N(-1) * self
@@ -137,7 +135,7 @@ class Tree:
         return self * T("inv", other)
 
 
-def tree(op, kids=(), name=None, refs=(), num=None):
+def T(op, *kids, name=None, refs=(), num=None):
     key = op, kids, name, refs, num
     found = KNOWN.get(key)
     if found is None:
@@ -145,18 +143,15 @@ def tree(op, kids=(), name=None, refs=(), num=None):
     return found
 
 
-def T(op, *kids):
-    return tree(op, kids)
-
-
 def N(q):
-    return tree("num", num=Fraction(q))
+    return T("num", num=Fraction(q))
 
 
 ZERO, ONE, TRUE, FALSE = N(0), N(1), T("and"), T("or")
 CONSTANTS = dict(KNOWN)
 le, lt, eq, ne, inv, log, exp = (partial(T, op) for op in ("le", "lt", "eq", "ne", "inv", "log", "exp"))
-scalar = partial(tree, "var", ())
+def scalar(name):
+    return T("var", name=name)
 
 
 def forget():
@@ -169,22 +164,19 @@ def forget():
 
 
 def power(t, k):
-    return tree("pow", (t,), num=k)
+    return T("pow", t, num=k)
 
 
 def over(op, E, child):
-    return tree(op, (child,), refs=spelled(E))
+    return T(op, child, refs=spelled(E))
 
 
 def at(vector, c):
-    return tree("at", name=vector, refs=(c,))
+    return T("at", name=vector, refs=(c,))
 
 
 def apart(c, d):
-    return tree("dist", refs=(c, d))
-
-
-
+    return T("dist", refs=(c, d))
 
 
 def joined(op, *parts):
@@ -207,7 +199,7 @@ def quantified(op, E, f):
 def avoids(c, e):
     side, d = sided(e)
     of = {"name": d, "refs": (c,)} if side in ("in", "out") else {"refs": (c, d)}
-    return tree(CONTRARY[side] if side else "dist", **of)
+    return T(CONTRARY[side] if side else "dist", **of)
 
 
 # -- opening, substitution, replacement, negation (3) -----------------------------------------------------
@@ -227,7 +219,8 @@ def rebuilt(t, part=None, place=None, more=()):
             inner = level + (t.op in BINDERS)
             kids = tuple([go(k, inner) for k in t.kids])
             refs = tuple([there(r, level) for r in t.refs]) if place else t.refs
-            found = tree(t.op, kids, t.name, spelled((*refs, *more)) if t.op in BINDERS else refs, t.num)
+            refs = spelled((*refs, *more)) if t.op in BINDERS else refs
+            found = T(t.op, *kids, name=t.name, refs=refs, num=t.num)
         done[t, level] = found
         return found
 
@@ -283,7 +276,7 @@ def negated(f):
         return joined(op, *map(negated, f.kids))
     if op in ("all", "some"):
         return quantified(op, f.refs, negated(f.kids[0]))
-    return tree(op, f.kids[::-1] if op in ("le", "lt") else f.kids, f.name, f.refs)
+    return T(op, *f.kids[:: -1 if op in ("le", "lt") else 1], name=f.name, refs=f.refs)
 
 
 # -- polynomials (4): {monomial: coefficient}, a monomial being a sorted tuple of numbers of atoms --------
@@ -294,8 +287,7 @@ def collected(terms):
     total = {}
     for monomial, q in terms:
         total[monomial] = total.get(monomial, 0) + q
-    need(len(total) <= 20_000, "a polynomial of too many monomials")
-    need(max(map(len, total), default=0) <= 200, "a monomial of too many factors")
+    need(len(total) <= 20_000 and max(map(len, total), default=0) <= 200, "a polynomial that is too large")
     found = {m: q for m, q in total.items() if q}
     fits = ((type(q) is int and -WORD < q < WORD) or bits(q) <= 50_000 for q in found.values())
     need(all(fits), "a coefficient that is too long")
@@ -634,8 +626,9 @@ RULES = """
     obtain,hn,exv/exs compare,*c,le/lt/eq split,tc,sum parted,tn,sum attained,tc,cmin/cmax bound,tc,cmin/cmax
     delta,cc path,sttt,le/lt whole,tt fact,n*t algebra,gg*e,le/lt/eq/ne absurd,g*e enclosed,*h,le/lt/eq/ne
     """
-SIGNATURES = {rule: columns[0] for rule, *columns in (line.split(",") for line in RULES.split())}
-OPERATORS = {rule: set(op.split("/")) for rule, _, op in (line.split(",") for line in RULES.split() if line.count(",") == 2)}
+ENTRIES = [entry.split(",") for entry in RULES.split()]
+SIGNATURES = {rule: kinds for rule, kinds, *_ in ENTRIES}
+OPERATORS = {rule: operators[0].split("/") for rule, _, *operators in ENTRIES if operators}
 
 
 def wants(step, steps):
@@ -679,15 +672,15 @@ def wants(step, steps):
 
     def circle():
         """Each class is not after the next one, the last one's being the first; and somewhere they are told apart."""
-        near = [(c, d) for c, d in zip(p, [*p[1:], p[0]], strict=True) if tree("after", refs=(d, c)) not in H]
-        need(all(c == d or tree("upto", refs=(c, d)) in H for c, d in near), "the order of two neighbours is not told")
+        near = [(c, d) for c, d in zip(p, [*p[1:], p[0]], strict=True) if T("after", refs=(d, c)) not in H]
+        need(all(c == d or T("upto", refs=(c, d)) in H for c, d in near), "the order of two neighbours is not told")
         return len(near) < len(p) or any(apart(c, d) in H or apart(d, c) in H for c, d in near)
 
     def halves(*sides):
         return T("add", *(over("sum", (*E, (side, last)), body) for side in sides))
 
     def sides():
-        return [tree(side, name=last, refs=(p[0],)) for side in ("in", "out")]
+        return [T(side, name=last, refs=(p[0],)) for side in ("in", "out")]
 
     def instance():
         need(len(step.premises) == 1, "an instance has one premise")
@@ -698,7 +691,6 @@ def wants(step, steps):
 
     def bound_is(image):
         return substituted(body, {(bound, it.name): image})
-
 
 
     def path(x, f, a, b):
@@ -737,12 +729,12 @@ def wants(step, steps):
             given(*fresh(it), eq(opened(body, last), it)),
         ],
         "bound": lambda: only_if(g is (le(it, there()) if it.op == "cmin" else le(there(), it))),
-        "delta": lambda: only_if({apart(*p), apart(*p[::-1])} & H and g is eq(tree("dl", refs=tuple(p)), ZERO)),
+        "delta": lambda: only_if({apart(*p), apart(*p[::-1])} & H and g is eq(T("dl", refs=tuple(p)), ZERO)),
         "path": lambda: path(*p),
         "whole": lambda: only_if(is_whole(difference(*p), H), given(le(p[0] + ONE, last)), given(le(last, p[0]))),
         "fact": lambda: only_if(fact(p[0], p[1:]) is g),
         "algebra": lambda: only_if(follows(H, g, *p)),
-        "absurd": lambda: only_if(follows(H, lt(ZERO, ZERO), tree("n", num=Fraction(1)), *p)),
+        "absurd": lambda: only_if(follows(H, lt(ZERO, ZERO), T("n", num=Fraction(1)), *p)),
         "enclosed": lambda: only_if(enclosed(g, p)),
     }
     return list(ways[rule]())
@@ -862,7 +854,7 @@ def numbered(value, rows, form=False):
     name, refs, num = (read(x, next(rest, None), rows) if x else y for x, y in zip(SHAPES[op][1:4], HEAD, strict=True))
     kids = tuple([numbered(k, rows, form and op in "+*") for k in rest])
     need(len(table) < 400_000, "too many rows")
-    table.append(tree(op, kids, name, refs, num))
+    table.append(T(op, *kids, name=name, refs=refs, num=num))
     return table[-1]
 
 

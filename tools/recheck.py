@@ -1078,7 +1078,7 @@ def denials(claim, size):
 
 # -- points, regions, thresholds, comparisons --------------------
 
-OUTCOMES = {"holds": "proved", "fails": "refuted", "mixed": "conditional"}
+VERDICTS = {"holds": "proved", "fails": "refuted", "mixed": "conditional"}
 
 
 def table(value, *keys, perhaps=()):
@@ -1464,7 +1464,7 @@ def check_regions(claim, node, verdict, regions, words):
     need(len(on) == 3 and len(examples) == len(premises) == len(outcomes) == 2, "no two sides")
     need('["div"' not in json.dumps(on), "a quotient in a condition")
     outcome = outcomes[0] if outcomes[0] == outcomes[1] else "mixed"
-    need(verdict == OUTCOMES[outcome], "the verdict is not what comes of the two sides")
+    need(verdict == VERDICTS[outcome], "the verdict is not what comes of the two sides")
     measure = Measure(claim)
     for first, outcome, example, premise in zip((True, False), outcomes, examples, premises, strict=True):
         side = [*regions, (*on, first)]
@@ -1472,7 +1472,7 @@ def check_regions(claim, node, verdict, regions, words):
         need(conditions[-1].names, "a condition on no parameter")
         values = numbers_of(example, [a[:-1] for a in measure.parameters])
         need(meets([*ranges_of(measure), *conditions], values), "an example that is not on its side")
-        judge(claim, premise, OUTCOMES[outcome], side, words)
+        judge(claim, premise, VERDICTS[outcome], side, words)
 
 
 class Threshold:

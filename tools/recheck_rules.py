@@ -364,7 +364,7 @@ def difference(s, t):
 @cache
 def positive(form, H):
     """The polynomial of a positive form, and whether it is strict."""
-    if form.op in ("+", "*"):
+    if form.op in "+*":
         values = [positive(k, H) for k in form.kids]
         make, some = (sum_of, any) if form.op == "+" else (times, all)
         return make(*(p for p, _ in values)), some(strict for _, strict in values)
@@ -469,7 +469,7 @@ def enclosure(t, box):
         chosen = verdict(t.kids[0], box)
         need(chosen is not None, "a condition that the enclosures do not tell")
         return enclosure(t.kids[1 if chosen else 2], box)
-    ends = [bounds for name, *bounds in box if t.op == "var" and name == t.name]
+    ends = [pair for name, *pair in box if t.op == "var" and name == t.name]
     return trimmed(*(ends[0] if ends else bounds(t, [enclosure(k, box) for k in t.kids])))
 
 

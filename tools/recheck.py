@@ -1465,13 +1465,13 @@ def check_regions(claim, node, verdict, regions, words):
     need('["div"' not in json.dumps(on), "a quotient in a condition")
     outcome = outcomes[0] if outcomes[0] == outcomes[1] else "mixed"
     need(verdict == VERDICTS[outcome], "the verdict is not what comes of the two sides")
-    measure = Measure(claim)
-    for first, outcome, example, premise in zip((True, False), outcomes, examples, premises, strict=True):
-        side = [*regions, (*on, first)]
+    measure, sides = Measure(claim), [[*regions, (*on, first)] for first in (True, False)]
+    for side, example in zip(sides, examples, strict=True):
         conditions = conditions_of(claim, side)
         need(conditions[-1].names, "a condition on no parameter")
         values = numbers_of(example, [a[:-1] for a in measure.parameters])
         need(meets([*ranges_of(measure), *conditions], values), "an example that is not on its side")
+    for side, outcome, premise in zip(sides, outcomes, premises, strict=True):
         judge(claim, premise, VERDICTS[outcome], side, words)
 
 

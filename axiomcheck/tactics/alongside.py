@@ -161,8 +161,7 @@ class _Alongside:
             step = b.tried(b.part(LEMMA, lambda W: thorough.prove(W, 4)), lemma)
             if step is None:
                 return None
-            b.known[lemma] = step(lemma)
-        number = b.known[lemma]
+        number = b.found(lemma)
         needed = sorted((substitute(f, images) for f in b.steps[number].shows.given), key=simple)
         todo = [(c.order, c.shown) for c in parts] + shown
         order = substitute(lemma.goal, images)
@@ -200,8 +199,7 @@ class _Alongside:
             step = b.tried(b.part(SMALL, lambda W: self.s.prove(W, 3)), lemma)
             if step is None:
                 return None
-            b.known[lemma] = step(lemma)
-        number = b.known[lemma]
+        number = b.found(lemma)
         needed = {substitute(g, images) for g in b.steps[number].shows.given}
         todo = [pair for pair in known if pair[0] in needed]
         return lambda W: b.having(W, todo, b.instance(number, images, needed))

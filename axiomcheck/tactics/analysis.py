@@ -66,7 +66,7 @@ def exponentials(s: Scalar, S: Sequent, depth: int) -> int | None:
     for t in exps:
         f = rel("lt", ZERO, t)
         if f not in S.given:
-            return s.b.have(S, f, fixed(_positive, s), fixed(s.prove, depth))
+            return s.b.have(S, f, s.b.evident, fixed(s.prove, depth))
     for t in exps:
         for u in exps:
             known = any(rel(op, *pair) in S.given for op in ("lt", "le", "eq") for pair in ((t, u), (u, t)))
@@ -78,11 +78,6 @@ def exponentials(s: Scalar, S: Sequent, depth: int) -> int | None:
                     used = fixed(s.b.have, rel(op, t, u), fixed(_rising, s, order), fixed(s.prove, depth))
                     return s.b.have(S, order, s._last, used)
     return None
-
-
-def _positive(S: Sequent, s: Scalar) -> int:
-    """0 < exp u."""
-    return s.b.leaf(Sequent(frozenset(), S.goal), "algebra", UNIT, Form("a", node=S.goal.kids[1]))
 
 
 def _written(s: Scalar, t: Node, several: bool) -> Node | None:
@@ -114,7 +109,7 @@ def _law(s: Scalar, t: Node, new: Node) -> int:
 
     def last(W: Sequent) -> int:
         for f, show in (
-            (sure, fixed(_positive, s)),
+            (sure, b.evident),
             (one, b.by_cases("inv", (e,), s._last)),
             (EXP_0, lambda V: exp_0(s)),
             (both, lambda V: b.fact(V, "exp_add", (w, u), s._last)),
@@ -146,12 +141,7 @@ def _rising(_: Sequent, s: Scalar, order: Node) -> int:
     a, c = var("a"), var("c")
     G = Sequent(frozenset([rel(order.op, a, c)]), rel(order.op, _exp(a), _exp(c)))
 
-    def inner(W: Sequent) -> int:
-        if W.goal in W.given:
-            return b.hypothesis(W)
-        return b.leaf(Sequent(frozenset(), W.goal), "algebra", UNIT, Form("a", node=_exp(var("t"))))
-
-    lemma = b.back(G, "path", ("t", _exp(var("t")), a, c), inner)
+    lemma = b.back(G, "path", ("t", _exp(var("t")), a, c), lambda W: b.first(W, b.hypothesis, b.evident))
     u, v = order.kids
     S = Sequent(frozenset([order]), rel(order.op, _exp(u), _exp(v)))
     return b.note(S, "instance", ({"a": u, "c": v}, {}, {}), [lemma])
@@ -177,7 +167,7 @@ def _tangent_shown(s: Scalar, u: Node, m: Node) -> int:
 
     alike = b.knowing(same, s._last, b.using("rewrite", (a, c), b.equal()))
     apart = b.by("algebra", UNIT, multiplied(held(sure), held(fact.kids[1])), sum_law, ONE)
-    lemma = b.fact(G, "exp_add", (c, d), b.knowing(sure, fixed(_positive, s), b.by_cases("exp", (d,), alike, apart)))
+    lemma = b.fact(G, "exp_add", (c, d), b.knowing(sure, b.evident, b.by_cases("exp", (d,), alike, apart)))
     S = Sequent(frozenset(), tangent(u, m))
     return b.note(S, "instance", ({"a": u, "c": m}, {}, {}), [lemma])
 

@@ -136,6 +136,18 @@ class Builder:
                 self.known[S] = found
         return self.known.get(S)
 
+    def found(self, S: Sequent) -> int:
+        """The number of the step that shows the sequent, which a search has just found."""
+        if (step := self.shown(S)) is None:
+            raise Stuck("it is not among the steps")
+        return step
+
+    def once(self, S: Sequent, tactic: Tactic) -> int:
+        """The number of the step that shows the sequent, which is looked for the first time alone."""
+        if (step := self.shown(S)) is None:
+            step = self.known[S] = tactic(S)
+        return step
+
     def wanted(self, S: Sequent, rule: str, *params: object) -> Wanted:
         """What a rule wants; Stuck where it does not apply."""
         note(S.goal.size * (REWRITTEN if rule in ("rewrite", "path", "instance") else 1))
@@ -278,6 +290,15 @@ class Builder:
     def exp_log(self, t: Node) -> Tactic:
         """exp(log t) = t, as 0 < t is known."""
         return self.by_cases("exp_log", (t,), self.clash(rel("le", t, ZERO), rel("lt", ZERO, t)), self.hypothesis)
+
+    def evident(self, S: Sequent) -> int:
+        """0 <= t, or 0 < t, as what the operator of t gives is never less."""
+        return self.alone("algebra", UNIT, Form("a", node=S.goal.kids[1]))(S)
+
+    def power_of_root(self, r: Node) -> Tactic:
+        """r^k = t for the k-th root r of t, as 0 <= t is known."""
+        (t,) = r.kids
+        return self.by_cases("root", (r,), self.clash(rel("le", ZERO, t), rel("lt", t, ZERO)), self.opened(self.hypothesis))
 
     # -- several steps -----------------------------------------------------------------------------
 

@@ -543,8 +543,7 @@ class WrittenOut:
         x = mirrored.mirror(self.b, S.goal)
         if x is not None and x.name.startswith(INSIDE):
             return mirrored.by_halves(self.b, S, x, partial(radicals.solve, self.b))
-        found = radicals.solve(self.b, S)
-        return found if isinstance(found, int) else self.b.known[S]
+        return radicals.solve(self.b, S)
 
     def _put(self, S: Sequent, u: Node, plain: Node, then: Tactic) -> int:
         """With the plainer one in the goal, which is all that it is for."""

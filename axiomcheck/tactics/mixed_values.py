@@ -39,20 +39,11 @@ Link = tuple[Node, Node, Node, str]  # an aggregate at the mixture, at its parts
 class Mixtures(Bounded):
     """What is known of a mixture."""
 
-    def _kept(self, S: Sequent) -> int:
-        """The step that shows the sequent, with the hypotheses that it needs."""
-        b = self.b
-        fits = [i for T, i in b.known.items() if T.goal == S.goal and T.given <= S.given]
-        if not fits:
-            raise Stuck("the lemma is not among the steps")
-        b.known[S] = fits[0]
-        return fits[0]
-
     def _mixture(self, S: Sequent) -> int:
         """The lemma on mixtures."""
         sums = [f for f in sorted(S.given, key=simple) if f.op == "eq" and f.kids[0].op == "sum"]
         self._plain(S, sums, self._of_mixture)
-        return self._kept(S)
+        return self.b.found(S)
 
     def _of_mixture(self, S: Sequent) -> int:
         """Each aggregate of the mixture against the mixture of aggregates, and then numbers."""

@@ -326,9 +326,7 @@ class _Mixture(Ceiling):
         signs = {rel("le", ZERO, x) for x in (*numbers, *low)}
         goal = rel("le", *(substitute(self.body, {f"_m{first + j}": x for j, x in enumerate(xs)}) for xs in (low, high)))
         lemma = Sequent(frozenset(signs | {rel("le", e, d) for e, d in zip(low, high, strict=True)}), goal)
-        if lemma not in b.known:
-            b.known[lemma] = b.part(LEMMA, lambda W: self.a.scalar.prove(W))(lemma)
-        step = b.known[lemma]
+        step = b.once(lemma, b.part(LEMMA, self.a.scalar.prove))
         images = {x.name: t for x, t in (*numbers.items(), *zip(low, here, strict=True), *zip(high, mixtures, strict=True))}
         needed = sorted((substitute(f, images) for f in b.steps[step].shows.given), key=simple)
         facts: Todo = [(f, self._convex) for f in below]
@@ -386,12 +384,8 @@ class _Mixture(Ceiling):
     def _shown(self, S: Sequent) -> int:
         """The lemma, by numbers or by quotients of logarithms."""
         b = self.b
-        if S in b.known:
-            return b.known[S]
-        ways: list[Tactic] = [self.a.scalar.prove, lambda W: as_numbers(b, W)]
-        found = b.first(S, fixed(quotients_of_logarithms.by_quotients, self.a), *(b.part(LEMMA, way) for way in ways))
-        b.known.setdefault(S, found)
-        return found
+        ways: list[Tactic] = [b.part(LEMMA, way) for way in (self.a.scalar.prove, lambda W: as_numbers(b, W))]
+        return b.once(S, lambda W: b.first(W, fixed(quotients_of_logarithms.by_quotients, self.a), *ways))
 
 
 by_tangents = ByForm(mixed, lambda a, m: _Mixture(a, m).solve)

@@ -220,7 +220,7 @@ class _Normalised(Totals):
         nought = Sequent(least.given, rel("eq", g.of(at(Q)), ZERO))
         ones = [rel("eq", total(at(Q)), ONE)]
         b.part(LEMMA, lambda W: self._plain(W, ones, lambda V: self._numbered(V, self._numbers)))(nought)
-        self._kept(nought)
+        self.b.found(nought)
         whole = {g.y: total(at(g.y))}
         part = mul(at(g.y), inv(whole[g.y]))
         images = {P: part, Q: inv(N)}
@@ -438,7 +438,7 @@ class _Normalised(Totals):
         numbers: Tactic = lambda W: drawn_out.drawn_out(self.b, W, FACTOR, self._equal)
         sums: Tactic = lambda W: totals.solve(self.a, W)
         self.b.first(S, self.b.part(PART, sums), lambda W: unfolding.unfolded(self.a, W, numbers))
-        return self._kept(S)
+        return self.b.found(S)
 
     def _equal(self, S: Sequent) -> int:
         """Two terms of numbers, part by part where they are made in the same way."""

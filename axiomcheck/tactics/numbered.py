@@ -194,9 +194,7 @@ def _search(S: Sequent, b: Builder) -> int:
 
     def with_roots(W: Sequent) -> int:
         b.hopeless.clear()
-        found = radicals.solve(b, W)
-        fits = (i for T, i in b.known.items() if T.goal == W.goal and T.given <= W.given)
-        return found if found is not None else next(fits)
+        return radicals.solve(b, W)
 
     def cleared(W: Sequent) -> int:
         plain = node_of(b.ring, difference_of(b.ring, W.goal))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import partial
 
-from axiomcheck.calculus.rules import UNIT, Form, Sequent
+from axiomcheck.calculus.rules import UNIT, Sequent
 from axiomcheck.calculus.term import (
     AGGREGATES,
     ONE,
@@ -130,7 +130,7 @@ class Outer(Sums, Extrema, Monotone):
         for t in powers:
             f = rel("lt", ZERO, t)
             if f not in S.given:
-                return b.have(S, f, partial(self._by_sign, t=t), self._rising)
+                return b.have(S, f, self.b.evident, self._rising)
         arguments = {t.kids[0] for t in powers} | ({ZERO} if powers else set())
         for h in sorted((h for h in S.given if h.op in ("le", "lt")), key=simple):
             f = rel(h.op, *(function("exp", k) for k in h.kids))
@@ -140,16 +140,11 @@ class Outer(Sums, Extrema, Monotone):
             return b.have(S, rel("eq", one, ONE), self._exp_zero, self._rising)
         return self.scalar.prove(S)
 
-    def _by_sign(self, S: Sequent, t: Node) -> int:
-        """0 < exp a."""
-        return self.b.leaf(Sequent(frozenset(), S.goal), "algebra", UNIT, Form("a", node=t))
-
     def _by_path(self, S: Sequent, ends: tuple[Node, ...]) -> int:
         """exp a < exp b for a < b, as the derivative is positive."""
         u = var("_u")
         small = Sequent(S.given & {rel("le", *ends), rel("lt", *ends)}, S.goal)
-        slope = self.b.by("algebra", UNIT, Form("a", node=function("exp", u)))
-        return self.b.back(small, "path", ("_u", function("exp", u), *ends), self.b.hypothesis, slope)
+        return self.b.back(small, "path", ("_u", function("exp", u), *ends), self.b.hypothesis, self.b.evident)
 
     def _exp_zero(self, S: Sequent) -> int:
         """exp 0 = exp(log 1) = 1."""

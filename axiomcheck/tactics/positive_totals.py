@@ -44,12 +44,12 @@ class Totals(Mixtures):
         known = [f for f in sorted(S.given, key=simple) if f.op in ("lt", "ne", "or") and t in f.nodes()]
         if rel("lt", ZERO, at(self.goal.y)) == self._entry():
             self._some_entry(S)
-            return self._kept(S)
+            return self.b.found(S)
         signed = b.knowing(nought, b.using("compare", (), self._every), b.follows(nought))
         ways = [only([f, sure], partial(averages.not_zero, self.a, f=f, t=t)) for f in known if f.op == "ne"]
         ways += [lambda W: as_numbers(b, Sequent(frozenset([sure, *known, *self.size]), W.goal)), self._no_list]
         b.have(S, sure, signed, lambda W: b.first(W, *ways))
-        return self._kept(S)
+        return self.b.found(S)
 
     def _no_list(self, S: Sequent) -> int:
         """0 < Y, as every entry is 0 where it is 0, and what is not 0 would be."""
@@ -104,7 +104,7 @@ class Totals(Mixtures):
             return self._by_orders(W, self._orders(W, pairs))
 
         self._plain(S, ones, compared)
-        return self._kept(S)
+        return self.b.found(S)
 
 
 def _without_sums(S: Sequent) -> Sequent:

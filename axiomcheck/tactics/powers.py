@@ -248,7 +248,7 @@ class _Tangents(_Equal):
             ends = (x.exponent, self.at.exponent)
             strict = fixed(_strictly, self.s, orders[0], *ends) if x is strict_at else None
             steps.append((f, strict or fixed(_below, self.s, *ends)))
-        steps.append((rel("lt", ZERO, _exp(self.at.exponent)), fixed(analysis._positive, self.s)))
+        steps.append((rel("lt", ZERO, _exp(self.at.exponent)), self.b.evident))
         parts = [multiplied(held(sign), held(t)) for sign, t in zip(signs, tangents, strict=False)]
         if self.rest:
             parts.append(multiplied(held(steps[-1][0]), held(signs[-1])))
@@ -282,7 +282,7 @@ def _strictly(S: Sequent, s: Scalar, order: Node, u: Node, w: Node) -> int:
     wrong = b.by("absurd", held(hypothesis), fact.kids[0], ONE if hypothesis.kids[0] == a else neg(ONE))
     apart = b.by("algebra", UNIT, multiplied(held(sure), held(fact.kids[1])), law, ONE)
     split = b.by_cases("exp", (d,), wrong, apart)
-    lemma = b.fact(G, "exp_add", (c, d), b.knowing(sure, fixed(analysis._positive, s), split))
+    lemma = b.fact(G, "exp_add", (c, d), b.knowing(sure, b.evident, split))
     T = Sequent(frozenset([substitute(hypothesis, {"a": u, "c": w})]), S.goal)
     return b.note(T, "instance", ({"a": u, "c": w}, {}, {}), [lemma])
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from axiomcheck.calculus.rules import UNIT, Form, Sequent
+from axiomcheck.calculus.rules import Sequent
 from axiomcheck.calculus.term import ZERO, power, rel, var
 from axiomcheck.tactics.builder import Builder, Stuck, only, simple
 from axiomcheck.tactics.closing import outside
@@ -32,10 +32,4 @@ def by_powers(S: Sequent, b: Builder) -> int:
 def _known(S: Sequent, b: Builder) -> int:
     """A root is not negative, and its power is what it is of where that is not negative."""
     low, high = S.goal.kids
-    if S.goal.op == "le":
-        return b.leaf(Sequent(frozenset(), S.goal), "algebra", UNIT, Form("a", node=high))
-    (t,) = low.kids
-    sure = rel("le", ZERO, high)
-
-    rooted = b.by_cases("root", (t,), b.clash(sure, rel("lt", high, ZERO)), b.opened(b.hypothesis))
-    return b.have(S, sure, Scalar(b).prove, rooted)
+    return b.evident(S) if S.goal.op == "le" else b.have(S, rel("le", ZERO, high), Scalar(b).prove, b.power_of_root(*low.kids))

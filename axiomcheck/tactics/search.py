@@ -451,13 +451,7 @@ def _by_way_of(
 
 def _number_of(tactics: Aggregates, builder: Builder, S: Sequent) -> int:
     _solve(tactics, builder, S)
-    return _shown(builder, S)
-
-
-def _shown(builder: Builder, S: Sequent) -> int:
-    """The number of the step that shows the sequent, which may have needed fewer hypotheses."""
-    fits = (i for T, i in builder.known.items() if T.goal == S.goal and T.given <= S.given)
-    return builder.known[S] if S in builder.known else next(fits)
+    return builder.found(S)
 
 
 def _with_numbers(tactics: Aggregates, builder: Builder, S: Sequent) -> int:

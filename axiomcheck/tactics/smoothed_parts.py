@@ -184,7 +184,7 @@ def _by_bodies(
         images = {"_k": entries[0].k, "_l": entries[1].k, "_q": here[0][1], "_r": here[1][1]}
         images = {name: t for name, t in images.items() if ("s", name) in lemma.names}
         b.hopeless.clear()
-        step = radicals.solve(b, about) if about not in b.known else b.known[about]
+        step = b.once(about, lambda V: radicals.solve(b, V))
         kept = frozenset(substitute(f, images) for f in about.given)
         return b.note(Sequent(kept & W.given, W.goal), "instance", (images, {}, {}), [step])
 

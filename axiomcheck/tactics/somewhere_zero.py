@@ -119,7 +119,7 @@ class _Counts:
     def _root(self, S: Sequent, r: Node) -> int:
         """0 < root(u) for 0 < u; no root is negative."""
         if S.goal.op == "le":
-            return self.b.leaf(S, "algebra", UNIT, Form("a", node=r))
+            return self.b.evident(S)
         inside, u = rel("lt", ZERO, r.kids[0]), var("_u")
         lemma = self.s.prove(Sequent(frozenset([rel("lt", ZERO, u)]), rel("lt", ZERO, root(u, r.k))), 3)
         images = {"_u": r.kids[0]}

@@ -27,8 +27,8 @@ from axiomcheck.calculus.term import (
 from axiomcheck.calculus.values import Point, ball, value
 from axiomcheck.tactics.builder import Stuck, Tactic, fixed, simple
 from axiomcheck.tactics.forms import held, multiplied
-from axiomcheck.tactics.limits import limits
 from axiomcheck.tactics.positivity import node_of, scaled
+from axiomcheck.tactics.reading import limits
 from axiomcheck.tactics.sampling import atoms_of
 
 if TYPE_CHECKING:

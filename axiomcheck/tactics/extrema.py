@@ -1,9 +1,13 @@
-"""Smallest and largest entries, and the signs of denominators outside the sums."""
+"""Smallest and largest entries, and the signs of denominators outside the sums.
+
+Of differences of two distributions none is, in absolute value, more than half of what all are together.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import partial
+from itertools import permutations
 
 from axiomcheck.calculus.rules import FACTS, UNIT, Sequent
 from axiomcheck.calculus.term import (
@@ -24,11 +28,10 @@ from axiomcheck.calculus.term import (
     some,
     total,
 )
-from axiomcheck.tactics.builder import Stuck, Tactic
+from axiomcheck.tactics.builder import Stuck, Tactic, Todo
 from axiomcheck.tactics.classes import Classes
 from axiomcheck.tactics.closing import outside
 from axiomcheck.tactics.forms import added, amount, held, multiplied
-from axiomcheck.tactics.halves import halves
 from axiomcheck.tactics.reading import (
     aggregates_of,
     distributions,
@@ -207,3 +210,46 @@ def smoothed_alike(S: Sequent, body: Node, where: tuple[Entry, ...]) -> tuple[No
 def _of_all(f: Node) -> bool:
     """Is it said of the whole codeframe, and without quotients?"""
     return f.op in ("le", "lt", "eq", "all") and not any(kind == "c" for kind, _ in f.names) and not f.has("inv")
+
+
+# -- differences of two distributions: none is more than half of what all are together --------------
+
+
+def halves(a: Extrema, S: Sequent) -> Iterator[tuple[Node, Tactic]]:
+    """2 max |v - w| <= sum |v - w|, where both are spoken of: the others' differences sum to the opposite of each."""
+    sums = [
+        u
+        for f in (S.goal, *S.given)
+        if f.op in ("le", "lt", "eq", "ne")
+        for u in aggregates_of(f)
+        if u.op == "sum"
+    ]
+    for t in extrema_of(S):
+        whole = total(t.kids[0])
+        if t.op != "cmax" or t.classes or t.kids[0].op != "abs" or whole not in sums:
+            continue
+        for pair in permutations(distributions(S), 2):
+            if not a.ring.difference(t.kids[0].kids[0], add(pair[0], neg(pair[1]))):
+                yield rel("le", mul(TWO, t), whole), partial(_half_shown, a, t=t, pair=pair)
+                break
+
+
+def _half_shown(a: Extrema, S: Sequent, t: Node, pair: tuple[Node, Node]) -> int:
+    b, k, body, d = a.b, fresh_class(S), t.kids[0], t.kids[0].kids[0]
+    sums = [f for f in S.given if f.op == "eq" and f.kids[0] in map(total, pair)]
+    todo: Todo = []
+    for part in (*pair, body):
+        f = rel("eq", total(part), add(opened(part, k), total(part, (k,))))
+        todo.append((f, b.split_off(total(part), k)))
+    todo += [(rel("le", total(side, (k,)), total(body, (k,))), partial(_below_all, a)) for side in (d, neg(d))]
+    todo.append((rel("le", opened(body, k), total(body, (k,))), lambda W: a.scalar.prove(W, 4)))
+
+    run: Tactic = lambda W: b.having(W, todo, a.scalar._last)
+    return b.back(Sequent(frozenset(sums), S.goal), "attained", (t, k), run)
+
+
+def _below_all(a: Extrema, S: Sequent) -> int:
+    """Class by class: d <= |d|, and -d <= |d|."""
+    c = fresh_class(S)
+    pointwise = a.b.using("pointwise", (c,), lambda W: a.scalar.prove(Sequent(frozenset(), W.goal), 3))
+    return a.b.back(Sequent(frozenset(), S.goal), "compare", (), pointwise)

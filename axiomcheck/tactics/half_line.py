@@ -40,10 +40,10 @@ from axiomcheck.tactics.builder import Builder, Stuck, Tactic, Todo, fixed, only
 from axiomcheck.tactics.fields import Fields, Quotient
 from axiomcheck.tactics.forms import amount, held, multiplied
 from axiomcheck.tactics.intervals import Interval, polynomial_sign
-from axiomcheck.tactics.limits import limits
 from axiomcheck.tactics.polynomials import reduced
 from axiomcheck.tactics.positivity import fraction, node_of
 from axiomcheck.tactics.ratios import Ratios
+from axiomcheck.tactics.reading import limits
 from axiomcheck.tactics.root_sums import RootSums, outside_and_inside, plain_root
 from axiomcheck.tactics.scalar import Scalar
 

@@ -28,11 +28,11 @@ from axiomcheck.calculus.term import (
 )
 from axiomcheck.tactics.builder import Stuck, Tactic, fixed, only, simple
 from axiomcheck.tactics.closing import outside
+from axiomcheck.tactics.codeframes import Shares
 from axiomcheck.tactics.forms import added, amount, held, multiplied
 from axiomcheck.tactics.numbered import as_numbers
 from axiomcheck.tactics.positivity import node_of
 from axiomcheck.tactics.reading import aggregates_of, class_names, distributions, fresh_class
-from axiomcheck.tactics.shares import Shares
 
 BY_CASES = ("ite", "abs", "min", "max")
 SMALL, GLANCE = 3_000, 200  # steps for one case, and before terms are told apart

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 
 from axiomcheck.calculus.rules import Sequent
 from axiomcheck.calculus.term import ONE, ZERO, Node, add, at, neg, opened, rel, substitute, total, var
-from axiomcheck.tactics import quotients_of_logarithms, radicands
+from axiomcheck.tactics import numbered, quotients_of_logarithms
 from axiomcheck.tactics.bounded import Bounded, ByForm
 from axiomcheck.tactics.builder import Stuck, Tactic, Todo, fixed, simple
 from axiomcheck.tactics.forms import amount, held
@@ -161,7 +161,7 @@ class _Merged(Bounded):
         if S.goal.has("log"):
             ways.insert(0, (fixed(self._with_logarithms, list(NUMBERS)), S))
         if S.goal.has("root"):
-            ways.insert(0, (b.part(SMALL, fixed(radicands.by_powers, b)), S))
+            ways.insert(0, (b.part(SMALL, fixed(numbered.by_powers, b)), S))
         if S.goal.has("ite"):
             ways.insert(0, (lambda W: Apart(self.a).told_apart(W, MOST), S))
         why = Stuck("")

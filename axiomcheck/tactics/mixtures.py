@@ -6,12 +6,16 @@ At a class each list has one entry, and f lies above its tangent at the mixture:
 the entries of the one pair of lists and once at those of the other.  Entries at which a logarithm or a root has no
 slope, 0 and 1, are cases of their own.  What has a kink, |u| or max(u, v), is one more number that is mixed: at the
 mixture it is at most the mixture of what it is at both parts, and f does not fall in it.
+
+Of a norm the mixture is, by Minkowski's inequality, at most the root of a^2 times what is summed of p and that of (1 - a)^2
+times what is summed of r, which are multiples of the norms.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import partial, reduce
 
 from axiomcheck.calculus.rules import UNIT, Sequent, derivative
 from axiomcheck.calculus.term import (
@@ -25,13 +29,14 @@ from axiomcheck.calculus.term import (
     minus,
     mul,
     neg,
+    power,
     rel,
     replaced,
     substitute,
     total,
     var,
 )
-from axiomcheck.tactics import quotients_of_logarithms
+from axiomcheck.tactics import norms, quotients_of_logarithms, rising
 from axiomcheck.tactics.aggregates import Aggregates
 from axiomcheck.tactics.bounded import ByForm
 from axiomcheck.tactics.builder import Stuck, Tactic, Todo, fixed, simple
@@ -389,3 +394,36 @@ class _Mixture(Ceiling):
 
 
 by_tangents = ByForm(mixed, lambda a, m: _Mixture(a, m).solve)
+
+
+# -- norms of mixed lists ---------------------------------------------------------------------------
+
+PART = 6_000  # steps for each of the three
+
+
+def _norms_mixed(S: Sequent) -> Iterator[tuple[Reading, Node]]:
+    for found in readings(S):
+        roots = list(dict.fromkeys(t for t in outside(found.side) if t.op == "root"))
+        if len(roots) == 1 and roots[0].k == 2 and any(kind == "s" for kind, _ in roots[0].names):
+            yield found, roots[0]
+
+
+def _norm_of_mixture(S: Sequent, a: Aggregates, m: Reading, norm: Node) -> int:
+    b, weights = a.b, (m.share, minus(ONE, m.share))
+    whole = put_lists(norm, [add(*(mul(k, at(v)) for k, v in zip(weights, pair, strict=True))) for pair in m.pairs])
+    norms_ = [put_lists(norm, [at(pair[i]) for pair in m.pairs]) for i in (0, 1)]
+    scaled = [reduce(partial(_squared_in, k=k), aggregates_of(t), t) for k, t in zip(weights, norms_, strict=True)]
+    triangle = rel("le", whole, add(*scaled))
+    equal = [rel("eq", u, mul(k, t)) for u, k, t in zip(scaled, weights, norms_, strict=True)]
+    last = b.follows(triangle, *(x for f in equal for x in (f, neg(ONE))))
+    drawn = b.part(PART, lambda V: rising.by_numbers(a, V, a.prove))
+    then = b.knowing(equal[0], drawn, b.knowing(equal[1], drawn, last))
+    return b.have(S, triangle, b.part(PART, lambda V: norms.by_minkowski(a, V)), then)
+
+
+def _squared_in(t: Node, s: Node, k: Node) -> Node:
+    """With the square of a number in a sum."""
+    return replaced(t, s, s.with_kids([mul(power(k, 2), *s.kids)], s.classes))
+
+
+by_minkowski = ByForm(_norms_mixed, lambda a, found: fixed(_norm_of_mixture, a, *found))

@@ -42,9 +42,8 @@ from axiomcheck.tactics.bounded import SMALL as PART
 from axiomcheck.tactics.bounded import ByForm
 from axiomcheck.tactics.builder import Builder, Stuck, Tactic, Todo, fixed, simple
 from axiomcheck.tactics.forms import added, amount, held, multiplied
-from axiomcheck.tactics.mixed_values import WEIGHT, P, Q, R
+from axiomcheck.tactics.mixed_values import WEIGHT, P, Q, R, Totals
 from axiomcheck.tactics.numbered import as_numbers
-from axiomcheck.tactics.positive_totals import Totals
 from axiomcheck.tactics.reading import fresh_class, scalars_only
 
 TWO, FACTOR = num(2), var("_k")

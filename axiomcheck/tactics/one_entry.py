@@ -37,7 +37,7 @@ from axiomcheck.calculus.term import (
     total,
     var,
 )
-from axiomcheck.tactics import averages, radicands
+from axiomcheck.tactics import averages, numbered
 from axiomcheck.tactics.aggregates import Aggregates
 from axiomcheck.tactics.bounded import ByForm
 from axiomcheck.tactics.builder import Stuck, Tactic, Todo, fixed, only, simple
@@ -416,7 +416,7 @@ class _OneEntry:
     def _numbers(self, S: Sequent) -> int:
         """By the searches for numbers."""
         ways: list[Tactic] = [lambda V: self.a.scalar.prove(V, 3), lambda V: as_numbers(self.b, V)]
-        ways += [fixed(radicands.by_powers, self.b)] if any(t.op == "root" for t in outside(S.goal)) else []
+        ways += [fixed(numbered.by_powers, self.b)] if any(t.op == "root" for t in outside(S.goal)) else []
         self.b.hopeless.clear()
         return self.b.first(S, *(self.b.part(SIGN, way) for way in ways))
 

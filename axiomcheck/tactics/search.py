@@ -37,7 +37,6 @@ from axiomcheck.tactics import (
     even_shares,
     farther,
     fields,
-    gains,
     half_line,
     hoelder,
     identity,
@@ -47,7 +46,6 @@ from axiomcheck.tactics import (
     maxima,
     means,
     merged,
-    mixed_norms,
     mixtures,
     multiples,
     nearness,
@@ -124,8 +122,8 @@ WAYS = (
 BY_FORM = (
     normalised.by_totals, one_entry.by_derivative, even_shares.by_shares, farther.by_moving_away, truthful.by_truth,
     hoelder.by_norms, sure.by_certainty, ByForm(maxima.there, lambda a, _: partial(maxima.by_places, a)),
-    identity.by_difference, identity.by_sameness, ceilings.by_summands, merged.by_merging, gains.by_classes,
-    transfers.by_two_classes, mixtures.by_tangents, disjoint.by_two_bounds, levels.by_levels, mixed_norms.by_minkowski,
+    identity.by_difference, identity.by_sameness, ceilings.by_summands, merged.by_merging, ceilings.by_classes,
+    transfers.by_two_classes, mixtures.by_tangents, disjoint.by_two_bounds, levels.by_levels, mixtures.by_minkowski,
     told_apart.by_classes, means.by_tangent,
 )
 FROM_INSIDE = (  # what is left has a form as well

@@ -17,7 +17,7 @@ from flint import fmpq
 from axiomcheck.calculus.polynomial import Poly
 from axiomcheck.calculus.rules import FACTS, UNIT, Form, Sequent, derivative
 from axiomcheck.calculus.term import ONE, ZERO, Node, Refused, inv, mul, num, rel, replaced, var
-from axiomcheck.tactics.builder import Stuck, Tactic, fixed
+from axiomcheck.tactics.builder import Stuck, Tactic, Todo
 from axiomcheck.tactics.closing import Closing
 from axiomcheck.tactics.forms import added, amount, held, multiplied, squared
 from axiomcheck.tactics.intervals import Interval, is_in, polynomial_sign, use_all
@@ -303,19 +303,7 @@ class Descent:
         """0 <= p/A at v, from its value at the start and the path; times A."""
         below = node_of(self.ring, way.divisor)
         at_start = replaced(below, v, way.start)
-        facts = []
-        for u in (below, at_start):
-            w = inv(u)
-            facts.append((rel("eq", mul(u, w), ONE), u))
-
-        def inverted(W: Sequent) -> int:
-            for one, u in facts:
-                if one not in W.given:
-                    return self.b.have(W, one, fixed(self._inverted, u), inverted)
-                sure = rel("lt", ZERO, inv(u))
-                if sure not in W.given:
-                    return self.b.have(W, sure, lambda V: self.s._positive_inverse(V, inv(u)), inverted)  # type: ignore[attr-defined]  # noqa: B023
-            return closed(W)
+        inverses: Todo = [f for u in (below, at_start) for f in self.s.of_inverse(inv(u))]  # type: ignore[attr-defined]
 
         def closed(W: Sequent) -> int:
             """A (f(v) - f(start)) + A p(start) / A(start) = p."""
@@ -325,15 +313,9 @@ class Descent:
             positive = held(rel("lt", ZERO, below))
             first = held(rel("lt", ZERO, inv(at_start)))
             form = added(multiplied(positive, path), multiplied(positive, first, held(base)))
-            one = facts[0][0]
-            return self.b.leaf(W, "algebra", UNIT, form, one, mul(num(-1), node_of(self.ring, p)))
+            return self.b.leaf(W, "algebra", UNIT, form, inverses[0][0], mul(num(-1), node_of(self.ring, p)))
 
-        return inverted(S)
-
-    def _inverted(self, S: Sequent, u: Node) -> int:
-        """u * 1/u = 1 from 0 < u."""
-        few = Sequent(frozenset([rel("lt", ZERO, u)]), S.goal)
-        return self.b.by_cases("inv", (u,), self.s._last)(few)
+        return self.b.having(S, inverses, closed)
 
     def _condition(self, piece: Interval, c: Node, level: int, t: Node) -> int:
         """0 < u, or u != 0."""

@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from functools import partial
 from itertools import permutations
 
-from axiomcheck.calculus.rules import FACTS, UNIT, Sequent
+from axiomcheck.calculus.rules import UNIT, Sequent
 from axiomcheck.calculus.term import (
     ONE,
     TWO,
@@ -64,17 +64,8 @@ class Extrema(Classes):
                     except Stuck:
                         b.hopeless.add(("unsigned", S.given, t))
                         continue
-                return b.have(S, order, shown, self._signed(t, then))
+                return b.having(S, [(order, shown), *self.scalar.of_inverse(t)], lambda W: self.with_sizes(W, then))
         return then(S)
-
-    def _signed(self, t: Node, then: Tactic) -> Tactic:
-        """With 0 < u among the hypotheses: u * 1/u = 1, and 0 < 1/u; and on with denominators."""
-        return self._inverse_known(t, lambda W: self.with_sizes(W, then))
-
-    def _inverse_known(self, t: Node, then: Tactic) -> Tactic:
-        """With 0 < u among the hypotheses: u * 1/u = 1, and 0 < 1/u."""
-        (one, product), (sign, positive) = self._inverse(t)
-        return self.b.knowing(one, product, self.b.knowing(sign, positive, then))
 
     def _facts(self, S: Sequent) -> Iterator[tuple[Node, Tactic]]:
         """Facts about the smallest and largest entries of distributions, and of their differences."""
@@ -101,22 +92,14 @@ class Extrema(Classes):
         n, one = total(ONE, where), rel("eq", total(v, where), ONE)
         for m in [t for t in w.nodes() if t.op == "inv"]:
             yield rel("lt", ZERO, m.kids[0]), self.scalar._last
-            yield from self._inverse(m)
+            yield from self.scalar.of_inverse(m)
         factors = w.kids if w.op == "mul" else (w,)
         small = multiplied(*(held(rel("lt", ZERO, t)) for t in factors))
         sure = added(UNIT, multiplied(added(held(rel("le", TWO, n)), amount(TWO.q)), small))
         yield rel("lt", ZERO, s.kids[0]), self.b.by("algebra", UNIT, sure)
-        yield from self._inverse(s)
+        yield from self.scalar.of_inverse(s)
         unit = rel("eq", mul(s.kids[0], s), ONE)
         yield (rel("eq", total(body, where), ONE), self.b.equal(one, neg(s), unit, num(-1)))
-
-    def _inverse(self, t: Node) -> Iterator[tuple[Node, Tactic]]:
-        """For t = 1/u with 0 < u: u t = 1 and 0 < t."""
-        u = t.kids[0]
-        fact = FACTS["inv"][1](u)
-        cases = self.b.using("cases", (fact,), self.scalar._last)
-        yield rel("eq", mul(u, t), ONE), lambda W: self.b.fact(self.scalar._few(W, u), "inv", (u,), cases)
-        yield rel("lt", ZERO, t), lambda W: self.scalar._positive_inverse(W, t)
 
     def _attained(self, S: Sequent, t: Node) -> int:
         c = fresh_class(S)

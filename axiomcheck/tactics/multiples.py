@@ -14,7 +14,7 @@ from flint import fmpq
 from axiomcheck.calculus.polynomial import Poly
 from axiomcheck.calculus.rules import UNIT, Form, Sequent
 from axiomcheck.calculus.term import ONE, ZERO, Node, inv, mul, neg, num, rel, var
-from axiomcheck.tactics.builder import Builder, Stuck, Tactic, fixed, simple
+from axiomcheck.tactics.builder import Builder, Stuck, Tactic, Todo, fixed, only, simple
 from axiomcheck.tactics.forms import added, amount, held, multiplied
 from axiomcheck.tactics.general import said_of
 from axiomcheck.tactics.positivity import (
@@ -72,20 +72,11 @@ def _restated(b: Builder, S: Sequent, left: list[Columns], solve: Tactic) -> int
     unit = rel("eq", mul(other, inv(other)), ONE)
     scalar = Scalar(b)
 
-    def multiples(W: Sequent, left: list[Node]) -> int:
-        if not left:
-            few = Sequent(frozenset([rel("lt", ZERO, inv(other)), rel("le", ONE, size)]), rel("lt", ZERO, ratio))
-            then: Tactic = lambda V: b.note(V, "instance", ({t.name: ratio}, {}, {}), [lemma])
-            return b.have(W, few.goal, lambda _: scalar.prove(few, EFFORT), then)
-        few = Sequent(frozenset([unit, equation]), left[0])
-        return b.have(W, left[0], lambda _: _by_equations(b, few, unit, equation, inv(other)), lambda V: multiples(V, left[1:]))
-
-    def inverse(W: Sequent) -> int:
-        sure = Sequent(frozenset([unit, rel("lt", ZERO, other)]), rel("lt", ZERO, inv(other)))
-        return b.have(W, sure.goal, lambda _: scalar.prove(sure, EFFORT), lambda V: multiples(V, wanted))
-
-    sizes: Tactic = lambda W: scalar.product_is_one(W, inv(other), inverse)
-    return b.have(S, rel("lt", ZERO, other), scalar._last, sizes)
+    multiple = only([unit, equation], lambda W: _by_equations(b, W, unit, equation, inv(other)))
+    positive = only([rel("lt", ZERO, inv(other)), rel("le", ONE, size)], lambda W: scalar.prove(W, EFFORT))
+    todo: Todo = [(rel("lt", ZERO, other), scalar._last), *scalar.of_inverse(inv(other))]
+    todo += [*((f, multiple) for f in wanted), (rel("lt", ZERO, ratio), positive)]
+    return b.having(S, todo, lambda W: b.note(W, "instance", ({t.name: ratio}, {}, {}), [lemma]))
 
 
 def _read(b: Builder, S: Sequent, images: dict[Node, Node], solve: Tactic) -> int:

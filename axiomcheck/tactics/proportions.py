@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterator
 
 from axiomcheck.calculus.rules import Sequent
 from axiomcheck.calculus.term import ONE, ZERO, Node, inv, minus, mul, rel, var
-from axiomcheck.tactics.builder import Builder, Stuck, Tactic, simple
+from axiomcheck.tactics.builder import Builder, Stuck, Tactic, Todo, only, simple
 from axiomcheck.tactics.general import said_of
 from axiomcheck.tactics.positivity import difference_of, factored, node_of, scaled
 from axiomcheck.tactics.scalar import Scalar
@@ -35,20 +35,10 @@ def by_shares(b: Builder, S: Sequent, solve: Callable[[Sequent], int]) -> int:
     scalar = Scalar(b)
     shown: Tactic = lambda W: b.note(W, "instance", (put, {}, {}), [lemma])
     images = [said_of(f, {s: share, g: G, h: N}) for f in (*known, *equal)]
-    unit = rel("eq", mul(G, inv(G)), ONE)
-    few = S.given & {*said, *(rel("le", ZERO, v) for v in (a, c, x, d))}
-
-    def facts(W: Sequent, left: list[Node]) -> int:
-        if not left:
-            return shown(W)
-        small = Sequent(few | {unit, rel("lt", ZERO, G), rel("lt", ZERO, inv(G))}, left[0])
-        return b.have(W, left[0], lambda _: scalar.prove(small, 2), lambda V: facts(V, left[1:]))
-
-    def inverse(W: Sequent) -> int:
-        sure = Sequent(frozenset([unit, rel("lt", ZERO, G)]), rel("lt", ZERO, inv(G)))
-        return b.have(W, sure.goal, lambda _: scalar.prove(sure, 2), lambda V: facts(V, images))
-
-    return b.have(S, rel("lt", ZERO, G), scalar._last, lambda W: scalar.product_is_one(W, inv(G), inverse))
+    signs: Todo = [(rel("lt", ZERO, G), scalar._last), *scalar.of_inverse(inv(G))]
+    few = (S.given & {*said, *(rel("le", ZERO, v) for v in (a, c, x, d))}) | {f for f, _ in signs}
+    of_cells: Tactic = only(few, lambda W: scalar.prove(W, 2))
+    return b.having(S, [*signs, *((f, of_cells) for f in images)], shown)
 
 
 def there(S: Sequent) -> bool:

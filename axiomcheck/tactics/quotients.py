@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from axiomcheck.calculus.rules import FACTS, UNIT, Form, Sequent
 from axiomcheck.calculus.term import ONE, ZERO, Node, mul, neg, rel
-from axiomcheck.tactics.builder import Stuck, Tactic, fixed, simple
+from axiomcheck.tactics.builder import Stuck, Tactic, Todo, fixed, simple
 from axiomcheck.tactics.closing import ORDERS, Closing, is_settled, outside
 from axiomcheck.tactics.forms import added, amount, held, multiplied, squared
 from axiomcheck.tactics.positivity import (
@@ -69,15 +69,16 @@ class Quotients(Closing):
 
     def product_is_one(self, S: Sequent, t: Node, then: Tactic) -> int:
         """For t = 1/u, with the sign of u among the hypotheses: u * t = 1, and then the goal."""
-        u = t.kids[0]
-
-        def shown(W: Sequent) -> int:
-            return self.b.by_cases("inv", (u,), lambda X: self._last(X))(W)
-
-        return self.b.have(S, rel("eq", mul(u, t), ONE), lambda W: shown(self._few(W, u)), then)
+        return self.b.having(S, self.of_inverse(t)[:1], then)
 
     def _few(self, S: Sequent, u: Node) -> Sequent:
         return Sequent(frozenset(f for f in S.given if f in (rel("lt", ZERO, u), rel("lt", u, ZERO))), S.goal)
+
+    def of_inverse(self, t: Node) -> Todo:
+        """For t = 1/u, with 0 < u among the hypotheses: u t = 1 and 0 < t."""
+        u = t.kids[0]
+        product: Tactic = lambda W: self.b.by_cases("inv", (u,), self._last)(self._few(W, u))
+        return [(rel("eq", mul(u, t), ONE), product), (rel("lt", ZERO, t), lambda W: self._positive_inverse(W, t))]
 
     def _positive_inverse(self, S: Sequent, t: Node) -> int:
         """0 < u and u * 1/u = 1 give 0 < 1/u: else 1 + u * (-1/u) = 0."""

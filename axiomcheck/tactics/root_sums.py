@@ -43,15 +43,14 @@ def outside_and_inside(content: Fraction, factors: Factors) -> tuple[list[Node],
     return [t for t in outside if t != ONE], [t for t in inside if t != ONE]
 
 
-def known_root(s: Closing, S: Sequent, r: Node, then: Tactic) -> int:
+def known_root(s: Closing, r: Node) -> Todo:
     """0 < r and r^2 = t, for the root r of t > 0, which is a hypothesis."""
     b, last, t = s.b, s._last, r.kids[0]
     equal, above, inside = rel("eq", power(r, 2), t), rel("lt", ZERO, r), rel("lt", ZERO, t)
     nought = b.by("absurd", held(inside), equal, ONE, rel("eq", r, ZERO), neg(r))
     settled = only([equal, inside, rel("le", ZERO, r)], b.using("order", (r, ZERO), last, nought, last))
-    found = [(f, only([inside], b.by_cases("root", (r,), last, b.opened(b.knowing(above, settled, b.hypothesis)))))
-             for f in (above, equal)]  # fmt: skip
-    return b.having(S, found, then)
+    return [(f, only([inside], b.by_cases("root", (r,), last, b.opened(b.knowing(above, settled, b.hypothesis)))))
+            for f in (above, equal)]  # fmt: skip
 
 
 def plain_root(s: Closing, S: Sequent, r: Node, outside: Node, inside: Node, rational: Shown) -> int:
@@ -74,9 +73,8 @@ def plain_root(s: Closing, S: Sequent, r: Node, outside: Node, inside: Node, rat
         return b.leaf(W, "absurd", form, rel("eq", power(r, 2), t), num(k), *ideal, squares, num(k))
 
     last = b.using("order", (r, x), apart)
-    inner: Tactic = (lambda W: known_root(s, W, q, last)) if rooted else last
     todo: Todo = [(f, rational) for f in (*signs, squares)]
-    return b.having(S, todo, lambda W: known_root(s, W, r, inner))
+    return b.having(S, [*todo, *known_root(s, r), *(known_root(s, q) if rooted else [])], last)
 
 
 class RootSums:
@@ -90,17 +88,9 @@ class RootSums:
         S = Sequent(frozenset(inside.holds(self.v)), rel(op, ZERO, t))
         roots = self._roots(self.ring.poly(t))
 
-        def known(W: Sequent, left: list[Node]) -> int:
-            if not left:
-                return self._reduced(W, inside, self.ring.poly(t), op, cuts)
-            sure = rel("lt", ZERO, *left[0].kids)
-            then: Tactic = lambda V: known_root(self.s, V, left[0], lambda U: known(U, left[1:]))
-            return self.b.have(W, sure, self._alone(inside), then)
-
-        return known(S, roots)
-
-    def _alone(self, inside: Interval) -> Tactic:
-        return lambda W: self.rational(Sequent(frozenset(inside.holds(self.v)), W.goal))
+        alone = only(inside.holds(self.v), self.rational)
+        todo = [fact for r in roots for fact in ((rel("lt", ZERO, *r.kids), alone), *known_root(self.s, r))]
+        return self.b.having(S, todo, lambda W: self._reduced(W, inside, self.ring.poly(t), op, cuts))
 
     def _roots(self, p: Poly) -> list[Node]:
         return [a for i in sorted({i for m in p for i in m}) if (a := self.ring.atoms[i]).op == "root"]

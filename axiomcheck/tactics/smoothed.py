@@ -150,7 +150,7 @@ class Smoothed(Extrema):
         h = held(small)
         form = added(UNIT, multiplied(held(two), h), multiplied(TWO.q, h))
         shown = self.b.by("algebra", UNIT, form)
-        return self.b.have(S, rel("lt", ZERO, u), shown, self._inverse_known(pattern.s, then))
+        return self.b.having(S, [(rel("lt", ZERO, u), shown), *self.scalar.of_inverse(pattern.s)], then)
 
     def _lengths(self, S: Sequent) -> list[str]:
         """Scalars that are added to entries."""

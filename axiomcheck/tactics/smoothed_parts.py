@@ -30,7 +30,7 @@ from axiomcheck.calculus.term import (
     total,
     var,
 )
-from axiomcheck.tactics.builder import Stuck, Tactic, Todo
+from axiomcheck.tactics.builder import Stuck, Todo
 from axiomcheck.tactics.forms import added, held, multiplied
 from axiomcheck.tactics.reading import fresh_class, put_in
 from axiomcheck.tactics.sampling import value
@@ -113,15 +113,11 @@ def through(
     ideal = [t for e, u in multiples for t in (e, mul(sign, u))]
     unit = multiplied(*factors) if factors else UNIT
     params = (UNIT, multiplied(*factors, h), *ideal) if goal_inside else (unit, h, *ideal)
-
-    def positive(W: Sequent, left: list[Node], then: Tactic) -> int:
-        if not left:
-            return then(W)
-        u, more = left[0], lambda V: positive(V, left[1:], then)
+    positive: Todo = []
+    for u in ks:
         form = multiplied(*(held(rel("lt", ZERO, t)) for t in u.kids))
-        return b.have(W, rel("lt", ZERO, u), b.by("algebra", UNIT, form), a._inverse_known(inv(u), more))
-
-    return positive(S, ks, lambda W: b.having(W, steps, b.by("algebra", *params)))
+        positive += [(rel("lt", ZERO, u), b.by("algebra", UNIT, form)), *a.scalar.of_inverse(inv(u))]
+    return b.having(S, [*positive, *steps], b.by("algebra", *params))
 
 
 def _factors(ks: list[Node], powers: tuple[int, ...]) -> list[Node]:

@@ -102,19 +102,13 @@ class _Counts:
         if t.op == "root":
             return self._root(S, t)
         if t.op == "inv":
-            known: Tactic = lambda W: self.s.product_is_one(W, t, lambda V: self._inverse(V, t))
-            return b.have(S, rel("lt", ZERO, t.kids[0]), self._sign, known)
+            return b.having(S, [(rel("lt", ZERO, t.kids[0]), self._sign), *self.s.of_inverse(t)], self.s._last)
         if t.op not in ("add", "mul") or (t.op == "add" and any(k.op == "mul" and k.kids[0].op == "num" for k in t.kids)):
             return b.first(S, self.s._last, self.solve)
         firm = {u for u in t.kids if positive_at_least(S, u)} if op == "lt" else set()
         parts = [rel("lt" if (t.op == "mul" and op == "lt") or u in firm else "le", ZERO, u) for u in t.kids]
         form = Form("+" if t.op == "add" else "*", tuple(held(f) for f in parts))
         return b.first(S, self.s._last, lambda W: self._each(W, parts, b.by("algebra", UNIT, form)))
-
-    def _inverse(self, S: Sequent, t: Node) -> int:
-        """0 < 1/u, and so 0 <= 1/u."""
-        f = rel("lt", ZERO, t)
-        return self.b.have(S, f, lambda W: self.s._positive_inverse(W, t), self.s._last)
 
     def _root(self, S: Sequent, r: Node) -> int:
         """0 < root(u) for 0 < u; no root is negative."""

@@ -78,10 +78,7 @@ class Bounded:
 
     def _plain(self, S: Sequent, equations: list[Node], then: Tactic) -> int:
         """The goal with numbers for the totals."""
-        for f in equations:
-            if f.kids[0] in set(S.goal.nodes()):
-                return self.b.back(S, "rewrite", f.kids, lambda W: self._plain(W, equations, then))
-        return then(S)
+        return self.b.rewriting(equations, then)(S)
 
     def _joined(self, S: Sequent, enough: Node, bound: Node) -> int:
         """u <= v and v <= w."""

@@ -253,8 +253,11 @@ class Builder:
         return lambda S: self.leaf(Sequent(frozenset(f for f in S.given if f.op in SIDES), S.goal), "split", whole, c)
 
     def rewriting(self, equations: Iterable[Node], then: Tactic) -> Tactic:
-        """The goal with the right sides of equations for their left sides, one after the other."""
-        return reduce(lambda rest, f: self.using("rewrite", f.kids, rest), [*equations][::-1], then)
+        """The goal with the right sides of equations for their left sides, where it has these, one after the other."""
+        def put(rest: Tactic, f: Node) -> Tactic:
+            return lambda S: self.back(S, "rewrite", f.kids, rest) if f.kids[0] in S.goal.nodes() else rest(S)
+
+        return reduce(put, [*equations][::-1], then)
 
     def at_class(self, facts: Iterable[Node], c: str, then: Tactic) -> Tactic:
         """What hypotheses say of every class, at one."""

@@ -130,13 +130,7 @@ class Cases(Closing):
         if not strict:
             return None
 
-        def last(W: Sequent) -> int:
-            for f in shown:
-                if f not in W.given:
-                    return self.b.have(W, f, lambda V: self.prove(V, depth - 1), last)
-            return self._last(W)
-
-        return last(S)
+        return self.b.having(S, [(f, lambda V: self.prove(V, depth - 1)) for f in shown], self._last)
 
     def _divisions(self, g: Node) -> Iterator[list[Node]]:
         """The difference as a sum of parts that share no numbers; what is constant goes with each of them."""

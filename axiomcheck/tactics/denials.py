@@ -432,9 +432,6 @@ class WrittenOut:
         names = {f"{INSIDE}{i}": x for i, x in enumerate([t, *entries])}
 
         def bounded(W: Sequent) -> int:
-            for c, f in zip(self.named, bounds, strict=True):
-                if f not in W.given:
-                    return self.b.have(W, f, self.b.by("bound", t, c), bounded)
             i = next(i for i, x in enumerate(entries, 1) if rel("eq", x, t) in W.given)
             whole, *each = [var(name) for name in names]
             known = [rel("le", *((whole, v) if t.op == "cmin" else (v, whole))) for v in each]
@@ -442,7 +439,9 @@ class WrittenOut:
             T = Sequent(frozenset([*known, rel("eq", each[i - 1], whole)]), rel("eq", whole, plain))
             return self.b.note(W, "instance", (names, {}, {}), [self._thoroughly(T)])
 
-        return self.b.back(S, "attained", (t, k), lambda W: self._which(W, k, bounded))
+        todo = [(f, self.b.by("bound", t, c)) for c, f in zip(self.named, bounds, strict=True)]
+        known_bounds: Tactic = lambda W: self.b.having(W, todo, bounded)
+        return self.b.back(S, "attained", (t, k), lambda W: self._which(W, k, known_bounds))
 
     def _computed(self, S: Sequent) -> int:
         """With numbers for terms of numbers."""

@@ -17,7 +17,7 @@ from flint import fmpq
 from axiomcheck.calculus.polynomial import Poly
 from axiomcheck.calculus.rules import FACTS, UNIT, Form, Sequent, derivative
 from axiomcheck.calculus.term import ONE, ZERO, Node, Refused, inv, mul, num, rel, replaced, var
-from axiomcheck.tactics.builder import Stuck, Tactic, Todo
+from axiomcheck.tactics.builder import Stuck, Tactic, Todo, only
 from axiomcheck.tactics.closing import Closing
 from axiomcheck.tactics.forms import added, amount, held, multiplied, squared
 from axiomcheck.tactics.intervals import Interval, is_in, polynomial_sign, use_all
@@ -262,13 +262,9 @@ class Descent:
             ready[c] = self._condition(around, c, level, t)
 
         def bounded(W: Sequent, piece: Interval, number: int) -> int:
-            for h in piece.holds(t):
-                if h not in W.given:
-                    return b.have(W, h, self.s._last, lambda V: bounded(V, piece, number))
             found = b.steps[number].shows.goal
-            if found == W.goal:
-                return number
-            return b.through(W, found, lambda _: number)  # the same polynomials in other words
+            same: Tactic = lambda V: number if found == V.goal else b.through(V, found, lambda _: number)  # in other words
+            return b.having(W, [(h, self.s._last) for h in piece.holds(t)], same)
 
         def premise(W: Sequent) -> int:
             if W.goal in ready:
@@ -288,16 +284,9 @@ class Descent:
             facts.append((b.steps[positive].shows.goal, positive))
             facts.append((rel("lt", ZERO, replaced(below, v, way.start)), self._constant(
                 Sequent(frozenset(), rel("lt", ZERO, replaced(below, v, way.start))))))  # fmt: skip
-        more = [h for h in around.holds(v) if h not in S.given]
-
-        def start(W: Sequent) -> int:
-            for h in more:
-                if h not in W.given:
-                    return b.have(W, h, self.s._last, start)
-            return use_all(self.s, W, facts, b.knowing(outer, path, last))
-
         path = b.using("path", (name, f, low, high), premise)
-        return start(S)
+        start: Tactic = lambda W: use_all(self.s, W, facts, b.knowing(outer, path, last))
+        return b.having(S, [(h, self.s._last) for h in around.holds(v)], start)
 
     def _multiplied(self, S: Sequent, p: Poly, way: Way, v: Node, low: Node, high: Node, f: Node, t: Node) -> int:
         """0 <= p/A at v, from its value at the start and the path; times A."""
@@ -338,7 +327,8 @@ class Descent:
         if S in b.known:
             return b.known[S]
         facts: list[tuple[Node, int]] = []
-        ones: list[tuple[Node, Node, Node]] = []
+        ones: Todo = []
+        settle = b.opened(self.s._last)
         p = ring.poly(slope)
         seen: set[int] = set()
         while fresh := [i for m in p for i in m if ring.atoms[i].op in ("inv", "root", "exp") and i not in seen]:
@@ -351,22 +341,12 @@ class Descent:
                 negative = bool(np.nansum(Curve(ring, t, within).of(q)) < 0)
                 number = self._sign_as_written(within, u, negative, level, t)
                 facts.append((b.steps[number].shows.goal, number))
-                ones.append((rel("eq", mul(u, a), ONE), u, facts[-1][0]))
+                ones.append((rel("eq", mul(u, a), ONE), only(facts[-1][:1], b.by_cases("inv", (u,), settle))))
             elif a.op == "root" and self._moves(i, t):
                 number = self._sign_as_written(within, a.kids[0], False, level, t)
                 facts.append((b.steps[number].shows.goal, number))
                 power = FACTS["root"][1](a).kids[1].kids[1]
-                ones.append((power, a, facts[-1][0]))
-
-        known: Tactic = lambda W: use_all(self.s, W, facts, inverted)
-
-        def inverted(W: Sequent) -> int:
-            for one, u, order in ones:
-                if one not in W.given:
-                    few = Sequent(frozenset([order]), one)
-                    name = "root" if u.op == "root" and one.kids[0].op == "pow" else "inv"
-                    return b.have(W, one, lambda V: b.by_cases(name, (u,), settle)(few), inverted)  # noqa: B023
-            return closed(W)
+                ones.append((power, only(facts[-1][:1], b.by_cases("root", (a,), settle))))
 
         settle = b.opened(self.s._last)
 
@@ -381,7 +361,7 @@ class Descent:
             whole = b.steps[number].shows.goal
             return b.back(W, "cut", (whole,), lambda V: number, lambda V: self.s._closing(V, red, held(whole)))
 
-        return known(S)
+        return use_all(self.s, S, facts, lambda W: b.having(W, ones, closed))
 
     def _sign_as_written(self, within: Interval, u: Node, negative: bool, level: int, t: Node) -> int:
         """0 < u, or u < 0, with u as it is spelled."""

@@ -167,19 +167,15 @@ class _OneEntry:
         whole, parts = halves[0].kids
         positive = rel("lt", ZERO, parts)
         above = rel("le", ZERO, total(at(m.x), (m.c,)))
-        turned = [f.kids for f in halves] + [(Node("cmin", (at(m.y),)), self.w)]
+        turned = [*halves, rel("eq", Node("cmin", (at(m.y),)), self.w)]
 
-        def rewritten(W: Sequent, left: list[tuple[Node, ...]]) -> int:
-            if not left:
-                plain = (f for f in W.given & known if not {t for t, _ in turned} & set(f.nodes()))
-                few = Sequent(frozenset([*plain, above, positive]), W.goal)
-                return b.part(SIGN, lambda V: b.first(V, self.a.scalar.prove, lambda U: as_numbers(b, U)))(few)
-            if left[0][0] not in set(W.goal.nodes()):
-                return rewritten(W, left[1:])
-            return b.back(W, "rewrite", left[0], lambda V: rewritten(V, left[1:]))
+        def numbers(W: Sequent) -> int:
+            plain = (f for f in W.given & known if not {g.kids[0] for g in turned} & set(f.nodes()))
+            few = Sequent(frozenset([*plain, above, positive]), W.goal)
+            return b.part(SIGN, lambda V: b.first(V, self.a.scalar.prove, lambda U: as_numbers(b, U)))(few)
 
         sign = b.follows(rel("lt", ZERO, whole), halves[0], neg(ONE))
-        return b.have(S, positive, sign, lambda W: rewritten(W, turned))
+        return b.have(S, positive, sign, b.rewriting(turned, numbers))
 
     def _not_zero(self, S: Sequent, known: set[Node]) -> int:
         """0 < X: it is not negative, and there would be no value where it were 0."""

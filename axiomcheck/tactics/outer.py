@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from functools import partial
 from math import comb
 
-from axiomcheck.calculus.rules import UNIT, Sequent
+from axiomcheck.calculus.rules import UNIT, Form, Sequent
 from axiomcheck.calculus.term import (
     AGGREGATES,
     ONE,
@@ -148,7 +148,8 @@ class Outer(Sums, Extrema):
         """exp a < exp b for a < b, as the derivative is positive."""
         u = var("_u")
         small = Sequent(S.given & {rel("le", *ends), rel("lt", *ends)}, S.goal)
-        return self.b.back(small, "path", ("_u", function("exp", u), *ends), self.b.hypothesis, self.b.evident)
+        slope = self.b.by("algebra", UNIT, Form("a", node=function("exp", u)))
+        return self.b.back(small, "path", ("_u", function("exp", u), *ends), self.b.hypothesis, slope)
 
     def _exp_zero(self, S: Sequent) -> int:
         """exp 0 = exp(log 1) = 1."""

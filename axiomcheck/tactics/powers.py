@@ -148,30 +148,19 @@ class _Equal:
         for u in reversed(exponents[:-1]):
             sums.insert(0, add(u, sums[0]))
         ideal: list[Node] = []
-        facts: list[tuple[str, tuple[Node, ...]]] = []
+        facts, known = list[tuple[Node, Tactic]](), list[tuple[Node, Tactic]]()
         for j, u in enumerate(exponents[:-1]):
-            facts.append(("exp_add", (u, sums[j + 1])))
-            ideal += [FACTS["exp_add"][1](u, sums[j + 1]), neg(mul(*map(_exp, exponents[:j])))]
-        known: list[Node] = []
+            law = FACTS["exp_add"][1](u, sums[j + 1])
+            facts.append((law, s.b.alone("fact", "exp_add", u, sums[j + 1])))
+            ideal += [law, neg(mul(*map(_exp, exponents[:j])))]
         for j, t in enumerate(atoms):
             if t.op != "exp":
-                known.append(t)
                 others = [*atoms[:j], *map(_exp, exponents[j + 1 :])]
-                ideal += [rel("eq", _exp(exponents[j]), t), neg(mul(*others))]
+                equal = rel("eq", _exp(exponents[j]), t)
+                known.append((equal, fixed(_logarithm, s, t)))
+                ideal += [equal, neg(mul(*others))]
 
-        def last(W: Sequent) -> int:
-            for t in known:
-                f = rel("eq", _exp(Node("log", (t,))), t)
-                if f not in W.given:
-                    return s.b.have(W, f, fixed(_logarithm, s, t), last)
-            return s.b.leaf(W, "algebra", UNIT, Form("n"), *ideal)
-
-        def with_facts(W: Sequent, left: list[tuple[str, tuple[Node, ...]]]) -> int:
-            if not left:
-                return last(W)
-            return s.b.fact(W, *left[0], lambda V: with_facts(V, left[1:]))
-
-        return with_facts(S, facts)
+        return s.b.having(S, [*facts, *known], s.b.equal(*ideal))
 
 
 class _Tangents(_Equal):
@@ -183,7 +172,9 @@ class _Tangents(_Equal):
 
     def shown(self, S: Sequent) -> int:
         """The steps; Stuck if a sign is not found."""
-        return self._orders(S, list(self._known_orders(S)))
+        last: Tactic = lambda W: self.s.prove(W, 3)
+        todo = [(f, last if analysis.terms_of(f, "log") else self.s._last) for f in self._known_orders(S)]
+        return self.s.b.having(S, todo, self._signs)
 
     def _known_orders(self, S: Sequent) -> Iterator[Node]:
         """Orders of the bases and 1, and then of logarithms."""
@@ -192,14 +183,6 @@ class _Tangents(_Equal):
             if order is not None:
                 yield order
                 yield rel(order.op, *(ZERO if t == ONE else Node("log", (t,)) for t in (u, v)))
-
-    def _orders(self, S: Sequent, left: list[Node]) -> int:
-        if not left:
-            return self._signs(S)
-        if left[0] in S.given:
-            return self._orders(S, left[1:])
-        shown: Tactic = (lambda W: self.s.prove(W, 3)) if analysis.terms_of(left[0], "log") else self.s._last
-        return self.s.b.have(S, left[0], shown, lambda W: self._orders(W, left[1:]))
 
     def _signs(self, S: Sequent) -> int:
         """Weights and the rest are not negative; of a strict goal, something is positive."""
@@ -248,7 +231,7 @@ class _Tangents(_Equal):
             ends = (x.exponent, self.at.exponent)
             strict = fixed(_strictly, self.s, orders[0], *ends) if x is strict_at else None
             steps.append((f, strict or fixed(_below, self.s, *ends)))
-        steps.append((rel("lt", ZERO, _exp(self.at.exponent)), self.b.evident))
+        steps.append((rel("lt", ZERO, _exp(self.at.exponent)), self.s.b.evident))
         parts = [multiplied(held(sign), held(t)) for sign, t in zip(signs, tangents, strict=False)]
         if self.rest:
             parts.append(multiplied(held(steps[-1][0]), held(signs[-1])))

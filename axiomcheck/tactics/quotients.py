@@ -142,13 +142,8 @@ class Quotients(Closing):
             return None
         forms.append(amount(abs(fraction(constant))))
 
-        def last(W: Sequent) -> int:
-            for f, _ in wanted:
-                if f not in W.given:
-                    return self.b.have(W, f, lambda V: self.prove(V, depth - 1), last)
-            return self._closing(W, red, multiplied(*forms))
-
-        return last(S)
+        todo: Todo = [(f, lambda V: self.prove(V, depth - 1)) for f, _ in wanted]
+        return self.b.having(S, todo, lambda W: self._closing(W, red, multiplied(*forms)))
 
     def _roots(self, S: Sequent, depth: int) -> int | None:
         """0 <= root and root^k = t, or t < 0."""

@@ -267,6 +267,10 @@ class Builder:
         """Aggregates compared at any class."""
         return self.using("compare", (), self.using("pointwise", (k,), here))
 
+    def which(self, k: str, named: Iterable[str], same: Tactic, other: Tactic) -> Tactic:
+        """The class k is one of those named, or another."""
+        return reduce(lambda rest, c: self.using("same", (k, c), same, rest), [*named][::-1], other)
+
     def clash(self, low: Node, high: Node) -> Tactic:
         """a <= b and b < a, or a < b and b <= a, are never both so."""
         return self.by("absurd", added(held(low), held(high)))

@@ -34,6 +34,7 @@ from axiomcheck.tactics import known
 from axiomcheck.tactics.bounded import Bounded, ByForm
 from axiomcheck.tactics.builder import Stuck, Tactic, fixed, only, simple
 from axiomcheck.tactics.forms import held
+from axiomcheck.tactics.maxima import Maxima
 from axiomcheck.tactics.numbered import as_numbers
 from axiomcheck.tactics.reading import aggregates_of, fresh_class, linear, put_in, scalars_only
 
@@ -92,10 +93,7 @@ class Ceiling(Bounded):
                     return b.have(W, rel("eq", root(r, 2), r), self._number, turned)
             return self._summed(W)
 
-        return known.rewritten(b, S, lambda W: self._valued_again(W, entries)) or _stuck()
-
-    def _valued_again(self, S: Sequent, then: Tactic) -> int:
-        return known.rewritten(self.b, S, lambda W: self._valued_again(W, then)) or then(S)
+        return known.rewritten(b, S, lambda W: self._numbered(W, entries)) or _stuck()
 
     def _number(self, S: Sequent) -> int:
         return self.a.scalar.prove(Sequent(frozenset(), S.goal))
@@ -145,14 +143,7 @@ class Ceiling(Bounded):
 
     def _at_most_one(self, S: Sequent) -> int:
         """An entry of a distribution."""
-        b, (t, _), k = self.b, S.goal.kids, fresh_class(S)
-        body, c = at(t.name), str(t.classes[0])
-        rest = total(body, (c,))
-        one, more = rel("eq", total(body), ONE), rel("le", total(ZERO, (c,)), rest)
-        apart = rel("eq", total(body), add(t, rest))
-        compared = b.class_by_class(k, lambda W: self.a.at_classes(W, [k], b.hypothesis))
-        last = b.follows(more, one, neg(ONE), apart, ONE)
-        return b.have(S, apart, b.alone("split", total(body), c), b.knowing(more, compared, last))
+        return Maxima(self.a).below_one(S, S.goal.kids[0])
 
     def _cases(self, S: Sequent) -> int:
         """By numbers; with logarithms, where each number is 0 and where it is not."""

@@ -14,14 +14,13 @@ from axiomcheck.calculus.term import (
     dist,
     dl,
     every,
-    neg,
     num,
     opened,
     rel,
     some,
     total,
 )
-from axiomcheck.tactics.builder import Stuck, Tactic, Todo, simple
+from axiomcheck.tactics.builder import Stuck, Tactic, Todo, fixed, simple
 from axiomcheck.tactics.classes import Classes
 from axiomcheck.tactics.numbered import as_numbers
 from axiomcheck.tactics.positivity import linear_step
@@ -146,48 +145,37 @@ class Shares(Codeframes):
 
     def _masses(self, S: Sequent, classes: list[str], pairs: list[tuple[Node, ...]], then: Tactic) -> int:
         """Two distributions that agree elsewhere have the same on the named classes together."""
-        if not pairs:
-            return then(S)
-        v, w = pairs[0]
-        f = rel("eq", add(*(opened(v, c) for c in classes)), add(*(opened(w, c) for c in classes)))
         known = distributions(S)
-        if v not in known or w not in known:
-            return self._masses(S, classes, pairs[1:], then)
+        masses = [[add(*(opened(v, c) for c in classes)) for v in pair] for pair in pairs]
+        todo: Todo = [
+            (rel("eq", *both), fixed(self._same_together, classes, pair))
+            for pair, both in zip(pairs, masses, strict=True) if set(pair) <= set(known)
+        ]  # fmt: skip
+        return self.b.having(S, todo, then)
 
-        def prove(W: Sequent) -> int:
-            steps: Todo = []
-            ideal: list[Node] = []
-            ends = []
-            for body, sign in ((v, ONE), (w, num(-1))):
-                todo, more, rest = taken_apart(self.b, total(body), classes, neg(sign))
-                steps += todo
-                ideal += [rel("eq", total(body), ONE), sign, *more]
-                ends.append(rest)
-            same = rel("eq", *ends)
-            steps.append((same, self.b.using("compare", (), self.b.hypothesis)))
-            ideal += [same, num(-1)]
-
-            few = frozenset(h for h in W.given if h.op in ("dist", "all") or h in ideal)
-            return self.b.having(Sequent(few, W.goal), steps, self.scalar._last)
-
-        return self.b.have(S, f, prove, lambda W: self._masses(W, classes, pairs[1:], then))
+    def _same_together(self, S: Sequent, classes: list[str], pair: tuple[Node, ...]) -> int:
+        steps: Todo = []
+        ends, ones = list[Node](), [rel("eq", total(body), ONE) for body in pair]
+        for body in pair:
+            todo, _, rest = taken_apart(self.b, total(body), classes)
+            steps += todo
+            ends.append(rest)
+        steps.append((rel("eq", *ends), self.b.using("compare", (), self.b.hypothesis)))
+        few = frozenset(h for h in S.given if h.op in ("dist", "all") or h in ones)
+        return self.b.having(Sequent(few, S.goal), steps, self.scalar._last)
 
     def _shares(self, S: Sequent, classes: list[str], vs: list[Node], then: Tactic, op: str = "le") -> int:
         """What a distribution has on the named classes is at most 1; it is 1 if there are no others."""
-        if not vs or not classes:
-            return then(S)
-        v, more = vs[0], vs[1:]
-        f = rel(op, add(*(opened(v, c) for c in classes)), ONE)
+        shares = [rel(op, add(*(opened(v, c) for c in classes)), ONE) for v in vs if classes]
+        return self.b.having(S, [(f, fixed(self._share, classes, v)) for f, v in zip(shares, vs, strict=False)], then)
 
-        def prove(W: Sequent) -> int:
-            steps, ideal, here = taken_apart(self.b, total(v), classes)
-            ideal += [rel("eq", total(v), ONE), num(-1)]
-            left = rel(op, total(ZERO, here.classes), here)
-            steps.append((left, lambda V: self._compared(V, None)))
-
-            return self.b.having(W, steps, self.scalar._last if op == "eq" else self.b.follows(left, *ideal))
-
-        return self.b.have(S, f, prove, lambda W: self._shares(W, classes, more, then, op))
+    def _share(self, S: Sequent, classes: list[str], v: Node) -> int:
+        op = S.goal.op
+        steps, ideal, here = taken_apart(self.b, total(v), classes)
+        ideal += [rel("eq", total(v), ONE), num(-1)]
+        left = rel(op, total(ZERO, here.classes), here)
+        steps.append((left, lambda V: self._compared(V, None)))
+        return self.b.having(S, steps, self.scalar._last if op == "eq" else self.b.follows(left, *ideal))
 
     def _compared(self, S: Sequent, strict_at: str | None) -> int:
         """Body by body, at any class that is left; strictly at a class that is known."""

@@ -153,12 +153,9 @@ class WrittenOut:
                 return self._which(S, k, self._settled)
         return self._entries(S)
 
-    def _which(self, S: Sequent, k: str, then: Tactic, left: Sequence[str] | None = None) -> int:
+    def _which(self, S: Sequent, k: str, then: Tactic) -> int:
         """The class k is one of those named."""
-        left = self.named if left is None else left
-        if not left:
-            return self._no_one(S, k)
-        return self.b.back(S, "same", (k, left[0]), then, lambda W: self._which(W, k, then, left[1:]))
+        return self.b.which(k, self.named, then, lambda W: self._no_one(W, k))(S)
 
     # -- what is known of entries -------------------------------------------------------------------
 

@@ -376,7 +376,7 @@ class Hoelder(Bounded):
         def each(W: Sequent) -> int:
             roots = sorted({t for t in W.goal.nodes() if t.op == "root"}, key=simple)
             facts = [rel("eq", power(t, 2), t.kids[0]) for t in roots]
-            todo = [(f, fixed(self._root_squared, t)) for f, t in zip(facts, roots, strict=True)]
+            todo = [(f, b.power_of_root(t)) for f, t in zip(facts, roots, strict=True)]
             signs = [(rel("le", ZERO, t), b.evident) for t in roots]
             few: Tactic = lambda X: b.first(X, b.equal(), lambda Z: self._by_roots(Z, facts))
             return self.a.at_classes(W, [k], lambda X: b.having(X, [*todo, *signs], few))
@@ -385,13 +385,6 @@ class Hoelder(Bounded):
 
     def _by_roots(self, S: Sequent, facts: list[Node]) -> int:
         return self.a.scalar.prove(Sequent(S.given & set(facts), S.goal))
-
-    def _root_squared(self, S: Sequent, t: Node) -> int:
-        x = var("_x")
-        lemma = Sequent(frozenset([rel("le", ZERO, x)]), rel("eq", power(root(x, 2), 2), x))
-        step = self.a.scalar.prove(lemma)
-        f = rel("le", ZERO, t.kids[0])
-        return self.b.note(Sequent(frozenset([f]), S.goal), "instance", ({"_x": t.kids[0]}, {}, {}), [step])
 
     # -- where it is strict ---------------------------------------------------------------------
 
@@ -438,7 +431,7 @@ class Hoelder(Bounded):
                 return b.leaf(W, "algebra", UNIT, Form("n"), equal, neg(ONE))
             x, y = opened(u, k), opened(v, k)
             squares = [rel("eq", power(t, 2), t.kids[0]) for t in (x, y)]
-            todo = [(g, fixed(self._root_squared, t)) for g, t in zip(squares, (x, y), strict=True)]
+            todo = [(g, b.power_of_root(t)) for g, t in zip(squares, (x, y), strict=True)]
             ideal = [
                 equal, neg(add(mul(x, vn), mul(y, un))), squares[0], power(vn, 2), squares[1], neg(power(un, 2)),
             ]  # fmt: skip

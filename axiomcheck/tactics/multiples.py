@@ -84,21 +84,12 @@ def _read(b: Builder, S: Sequent, images: dict[Node, Node], solve: Tactic) -> in
     speak = [f for f in sorted(S.given, key=simple) if f.op not in ("int", "eq") or not set(images) & set(f.kids)]
     speak = [f for f in speak if set(images) & set(f.nodes())]
 
-    def read(W: Sequent, left: list[Node]) -> int:
-        if left:
-            return b.have(W, said_of(left[0], images), lambda V: back(V, left[0]), lambda V: read(V, left[1:]))
-        for v, image in images.items():
-            if v in set(W.goal.nodes()):
-                return b.back(W, "rewrite", (v, image), lambda V: read(V, []))
+    def without(W: Sequent) -> int:
         return solve(Sequent(frozenset(f for f in W.given if not set(images) & set(f.nodes())), W.goal))
 
-    def back(W: Sequent, f: Node) -> int:
-        for v, image in images.items():
-            if image in set(W.goal.nodes()):
-                return b.back(W, "rewrite", (image, v), lambda V: back(V, f))
-        return b.hypothesis(W)
-
-    return read(S, speak)
+    there, back = ([rel("eq", *pair[::k]) for pair in images.items()] for k in (1, -1))
+    todo = [(said_of(f, images), b.rewriting(back, b.hypothesis)) for f in speak]
+    return b.having(S, todo, b.rewriting(there, without))
 
 
 def _by_equations(b: Builder, S: Sequent, unit: Node, equation: Node, w: Node) -> int:

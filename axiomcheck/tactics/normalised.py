@@ -305,16 +305,7 @@ class _Normalised(Totals):
             image = self._scaled_as_written(lemma, own, factor, same)
             todo.append((same, image))
 
-        def rewritten(W: Sequent, left: Todo) -> int:
-            if not left:
-                return then(W)
-            f = left[0][0]
-            turned = b.wanted(W, "rewrite", f.kids[1], f.kids[0])[0]
-            if turned.goal == W.goal:
-                return rewritten(W, left[1:])
-            return b.back(W, "rewrite", f.kids[::-1], lambda V: rewritten(V, left[1:]))
-
-        return b.having(S, todo, lambda W: rewritten(W, todo))
+        return b.having(S, todo, b.rewriting([rel("eq", *f.kids[::-1]) for f, _ in todo], then))
 
     def _scaled_as_written(self, lemma: Sequent, own: Node, factor: Node, same: Node) -> Tactic:
         """The instance of the lemma, whose product may be written the other way round."""

@@ -342,13 +342,7 @@ class _Corners:
             raise Stuck("a product of the other sign")
         form = product([amount(fraction(constant)), *(held(f) for f in wanted)])
 
-        def known(W: Sequent) -> int:
-            missing = next((f for f in wanted if f not in W.given), None)
-            if missing is not None:
-                return self.b.have(W, missing, self.sign, known)
-            return self.s._closing(W, red, form)
-
-        return known(S)
+        return self.b.having(S, [(f, self.sign) for f in wanted], lambda W: self.s._closing(W, red, form))
 
     # -- denominators and roots -------------------------------------------------------------
     def quotients(self, S: Sequent) -> int:

@@ -70,7 +70,9 @@ class _Layers:
             by_fact = only([rel("lt", ZERO, u) for u in us], b.by_cases("log_mul", tuple(us), self.s._last))
             joined.append((FACTS["log_mul"][1](*us).kids[-1], by_fact))
         said = only([*signs, curve], lambda W: b.having(W, joined, self.s._last))
-        last = b.knowing(curve, lambda W: self._curve(W, (products[0], products[1])), said)
+        positive = b.by("algebra", UNIT, multiplied(*(held(rel("lt", ZERO, u)) for u in inner[0])))
+        risen = b.knowing(curve, lambda W: self._curve(W, (products[0], products[1])), said)
+        last = b.knowing(rel("lt", ZERO, products[0]), positive, risen)
         return self._all(S, signs, lambda W: self._from(W, order, last))
 
     def _from(self, S: Sequent, f: Node, then: Tactic) -> int:

@@ -71,39 +71,18 @@ def _put_in(
     facts = [f for f in sorted(S.given, key=simple) if f.op in ("le", "lt", "eq", "ne", "or", "and") and f not in known]
     spoken = [f for f in facts if names & {t for t in f.nodes() if t.op == "var"} and not (f.op == "eq" and f.kids[1] in names)]
 
-    def goal(W: Sequent, left: list[tuple[Node, Node]]) -> int:
-        if left:
-            (cell, image), *more = left
-            if not any(t == cell for t in W.goal.nodes()):
-                return goal(W, more)
-            return b.back(W, "rewrite", (cell, image), lambda V: goal(V, more))
-        free = frozenset(f for f in W.given if not names & {t for t in f.nodes() if t.op == "var"})
-        return _merged(b, Sequent(free, W.goal), solve)
+    def free(W: Sequent) -> int:
+        kept = frozenset(f for f in W.given if not names & {t for t in f.nodes() if t.op == "var"})
+        return _merged(b, Sequent(kept, W.goal), solve)
 
-    def restated(W: Sequent, left: list[Node]) -> int:
-        """With what of the hypotheses can be read so; the others are left out."""
-        if not left:
-            return goal(W, cells)
-        new, equal = said_of(left[0], dict(cells)), frozenset(rel("eq", image, cell) for cell, image in cells)
-        T = Sequent(frozenset([left[0]]) | (W.given & (equal | {rel("eq", *f.kids[::-1]) for f in equal})), new)
-        try:
-            b.first(T, lambda V: back(V, left[0], cells[::-1]), lambda V: scalar.prove(V, 1))
-        except Stuck:
-            return restated(W, left[1:])
-        return b.have(W, new, lambda _: b.known[T], lambda V: restated(V, left[1:]))
-
-    def back(W: Sequent, f: Node, left: list[tuple[Node, Node]]) -> int:
-        """Images turned into the cells that they stand for."""
-        if W.goal == f:
-            return b.hypothesis(W)
-        if not left:
-            raise Stuck("a hypothesis that cannot be restated")
-        (cell, image), *more = left
-        if not any(t == image for t in W.goal.nodes()):
-            return back(W, f, more)
-        return b.back(W, "rewrite", (image, cell), lambda V: back(V, f, more))
-
-    return restated(S, spoken)
+    there = [rel("eq", *pair) for pair in cells]
+    back = [rel("eq", *pair[::-1]) for pair in cells[::-1]]
+    todo: Todo = []
+    for f in spoken:  # what can be read so; the others are left out
+        T = Sequent(frozenset([f]) | (S.given & {*there, *back}), said_of(f, dict(cells)))
+        if (shown := b.tried(lambda V: b.first(V, b.rewriting(back, b.hypothesis), lambda W: scalar.prove(W, 1)), T)) is not None:
+            todo.append((T.goal, shown))
+    return b.having(S, todo, b.rewriting(there, free))
 
 
 def _merged(b: Builder, S: Sequent, solve: Callable[[Sequent], int]) -> int:

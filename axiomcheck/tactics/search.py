@@ -42,7 +42,6 @@ from axiomcheck.tactics import (
     identity,
     levels,
     linking,
-    log_sums,
     maxima,
     means,
     merged,
@@ -115,8 +114,8 @@ Way = Callable[[Builder, Sequent, Tactic], int]
 WAYS = (
     (somewhere_zero.there, somewhere_zero.by_counts), (peeled.there, peeled.by_layers), (raised.there, raised.by_positive),
     (one_value.there, one_value.by_value), (over_roots.there, over_roots.by_squares), (numerators.there, numerators.by_factors),
-    (log_sums.there, log_sums.by_products), (alike.there, alike.by_inner),
-    (abbreviated.there, abbreviated.by_names), (fields.there, fields.by_quotients), (multiples.there, multiples.by_multiples),
+    (alike.there, alike.by_inner), (abbreviated.there, abbreviated.by_names), (fields.there, fields.by_quotients),
+    (multiples.there, multiples.by_multiples),
     (proportions.there, proportions.by_shares), (orthant.there, orthant.by_corners), (zero_counts.there, zero_counts.by_cases),
 )
 BY_FORM = (

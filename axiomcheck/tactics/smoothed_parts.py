@@ -114,9 +114,9 @@ def through(
     unit = multiplied(*factors) if factors else UNIT
     params = (UNIT, multiplied(*factors, h), *ideal) if goal_inside else (unit, h, *ideal)
     positive: Todo = []
-    for u in ks:
-        form = multiplied(*(held(rel("lt", ZERO, t)) for t in u.kids))
-        positive += [(rel("lt", ZERO, u), b.by("algebra", UNIT, form)), *a.scalar.of_inverse(inv(u))]
+    for k in ks:
+        form = multiplied(*(held(rel("lt", ZERO, t)) for t in k.kids))
+        positive += [(rel("lt", ZERO, k), b.by("algebra", UNIT, form)), *a.scalar.of_inverse(inv(k))]
     return b.having(S, [*positive, *steps], b.by("algebra", *params))
 
 

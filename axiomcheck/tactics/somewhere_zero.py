@@ -108,7 +108,7 @@ class _Counts:
         firm = {u for u in t.kids if positive_at_least(S, u)} if op == "lt" else set()
         parts = [rel("lt" if (t.op == "mul" and op == "lt") or u in firm else "le", ZERO, u) for u in t.kids]
         form = Form("+" if t.op == "add" else "*", tuple(held(f) for f in parts))
-        return b.first(S, self.s._last, lambda W: self._each(W, parts, b.by("algebra", UNIT, form)))
+        return b.first(S, self.s._last, lambda W: b.having(W, [(f, self._sign) for f in parts], b.by("algebra", UNIT, form)))
 
     def _root(self, S: Sequent, r: Node) -> int:
         """0 < root(u) for 0 < u; no root is negative."""
@@ -118,6 +118,3 @@ class _Counts:
         lemma = self.s.prove(Sequent(frozenset([rel("lt", ZERO, u)]), rel("lt", ZERO, root(u, r.k))), 3)
         images = {"_u": r.kids[0]}
         return self.b.have(S, inside, self._sign, self.b.instance(lemma, images, [inside]))
-
-    def _each(self, S: Sequent, left: list[Node], then: Tactic) -> int:
-        return self.b.having(S, [(f, self._sign) for f in left], then)

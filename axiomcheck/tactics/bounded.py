@@ -57,13 +57,8 @@ class ByForm:
 
     def __call__(self, a: Aggregates, S: Sequent) -> int:
         """The number of a step that shows the sequent; Stuck if nothing is found."""
-        why = Stuck("a goal of another form")
-        for found in self._readings(S):
-            try:
-                return self.tactic(a, found)(S)
-            except Stuck as error:
-                why = error
-        raise why
+        ways = (lambda W, found=found: self.tactic(a, found)(W) for found in self._readings(S))
+        return a.b.first(S, *ways)
 
 
 class Bounded:

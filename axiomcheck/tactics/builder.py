@@ -235,6 +235,17 @@ class Builder:
             return None
         return lambda _: step
 
+    def afresh(self, tactic: Tactic) -> Tactic:
+        """The tactic, after which nothing that it gave up counts as tried."""
+        def run(S: Sequent) -> int:
+            try:
+                return tactic(S)
+            except Stuck:
+                self.hopeless.clear()
+                raise
+
+        return run
+
     def equal(self, *ideal: Node) -> Tactic:
         """Both sides are the same, up to multiples of equations: each is followed by its multiple."""
         return self.by("algebra", UNIT, Form("n"), *ideal)

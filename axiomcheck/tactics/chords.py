@@ -81,13 +81,8 @@ class Chords(Logarithms):
                     ways.append(("le", ["lt" if j == i else "le" for j in range(len(chords))]))
         for op, kinds in ways:
             left = rel(op, ZERO, node_of(ring, q))
-            if self.sampler.fails(S, left):
-                continue
-            try:
-                self.prove(S.showing(left), depth - 1)
-            except Stuck:
-                continue
-            return self._from_chords(S, red, left, chords, kinds, depth)
+            if not self.sampler.fails(S, left) and self.shows(S, left, depth - 1):
+                return self._from_chords(S, red, left, chords, kinds, depth)
         raise Stuck("the chords are too low")
 
     def _from_chords(

@@ -128,11 +128,7 @@ class Descent:
         return v in atoms_of(self.ring.atoms[i])
 
     def _constant(self, S: Sequent) -> int:
-        T = Sequent(frozenset(), S.goal)
-        try:
-            return self.b.leaf(T, "enclosed")
-        except Stuck:
-            return self.s.prove(T, 3)
+        return self.b.first(Sequent(frozenset(), S.goal), self.b.by("enclosed"), lambda W: self.s.prove(W, 3))
 
     def _factors(self, p: Poly, v: Node) -> tuple[fmpq, list[tuple[Poly, int]]] | None:
         constant, factors = factored(self.ring, p)

@@ -52,18 +52,12 @@ class Extrema(Classes):
                 return b.have(S, f, prove, lambda W: self.with_sizes(W, then))
         for t in dict.fromkeys(outside(S.goal)):
             if t.op == "inv" and rel("lt", ZERO, t) not in S.given and ("unsigned", S.given, t) not in b.hopeless:
-                u = t.kids[0]
-                order = rel("lt", ZERO, u)
-                try:
-                    self.scalar.prove(Sequent(plain_hypotheses(S), order), 4)
-                    shown: Tactic = lambda W: self.scalar.prove(Sequent(plain_hypotheses(W), W.goal), 4)
-                except Stuck:
-                    try:
-                        self._at_extremum_of_all(S.showing(order))
-                        shown = self._at_extremum_of_all
-                    except Stuck:
-                        b.hopeless.add(("unsigned", S.given, t))
-                        continue
+                order = rel("lt", ZERO, t.kids[0])
+                plainly: Tactic = lambda W: self.scalar.prove(Sequent(plain_hypotheses(W), W.goal), 4)
+                ways = (way for way in (plainly, self._at_extremum_of_all) if b.tried(way, S.showing(order)) is not None)
+                if (shown := next(ways, None)) is None:
+                    b.hopeless.add(("unsigned", S.given, t))
+                    continue
                 return b.having(S, [(order, shown), *self.scalar.of_inverse(t)], lambda W: self.with_sizes(W, then))
         return then(S)
 

@@ -274,18 +274,13 @@ class _HalfLine:
         """f(x) < f(y) if x < y, or the other way round, of any numbers, above 0 for roots; then the order of u and w."""
         b, op, put = self.b, S.goal.op, {X.name: u, Y.name: w}
         signs = [rel("lt", ZERO, x) for x in (X, Y)] if f.has("root", "log") else []
-        why: Stuck | None = None
         for order in (rel(op, X, Y), rel(op, Y, X)):
             if op == "eq" or not self._holds(S, substitute(order, put)):
                 continue
             lemma = Sequent(frozenset([order, *signs]), rel(op, f, substitute(f, {X.name: Y})))
-            try:
-                step = b.part(LEMMA, self.s.prove)(lemma)
-            except Stuck as error:
-                why = error
-                continue
-            return b.at_numbers(S, step, put, fixed(self.prove, 0))
-        raise why or Stuck("the arguments have no order", S.goal)
+            if (shown := b.tried(b.part(LEMMA, self.s.prove), lemma)) is not None:
+                return b.at_numbers(S, shown(S), put, fixed(self.prove, 0))
+        raise Stuck("the arguments have no order", S.goal)
 
     def _products(self, g: Node) -> tuple[int, list[Node], list[Node]] | None:
         """k and the factors of a and b, if k times the difference of the sides is log(b) - log(a)."""

@@ -21,7 +21,7 @@ from axiomcheck.calculus.term import (
     substitute,
     var,
 )
-from axiomcheck.tactics.builder import Stuck, Tactic, Todo, fixed, only
+from axiomcheck.tactics.builder import Tactic, Todo, fixed, only
 from axiomcheck.tactics.closing import is_settled, outside
 from axiomcheck.tactics.forms import held, multiplied
 from axiomcheck.tactics.positivity import (
@@ -71,9 +71,7 @@ class Logarithms(Quotients):
             u = t.kids[0]
             if (short := reduced(self.ring, u)) is None or short.size >= u.size or _quotients(short) >= _quotients(u):
                 continue
-            try:
-                self.prove(S.showing(equal := rel("eq", u, short)), min(depth - 1, 2))
-            except Stuck:
+            if not self.shows(S, equal := rel("eq", u, short), min(depth - 1, 2)):
                 continue
             used = self.b.using("rewrite", (u, short), lambda W: self.prove(W, depth))
             return self.b.have(S, equal, fixed(self.prove, min(depth - 1, 2)), used)
@@ -85,9 +83,7 @@ class Logarithms(Quotients):
         if S.goal.op != "eq" or len(found) != 2 or not all(t.has("log") for t in found):
             return None
         equal = rel("eq", found[0].kids[0], found[1].kids[0])
-        try:
-            self.prove(S.showing(equal), depth - 1)
-        except Stuck:
+        if not self.shows(S, equal, depth - 1):
             return None
         used = self.b.using("rewrite", equal.kids, lambda W: self.prove(W, depth - 1))
         return self.b.have(S, equal, fixed(self.prove, depth - 1), used)

@@ -212,10 +212,8 @@ class _Products:
             return None
         names = S.goal.names
         few = Sequent(frozenset(f for f in S.given if f.op in ("le", "lt", "eq") and f.names <= names), S.goal)
-        try:
-            return self.scalar.prove(few, EFFORT)
-        except Stuck:
-            return None
+        shown = self.b.tried(lambda W: self.scalar.prove(W, EFFORT), few)
+        return None if shown is None else shown(S)
 
     def _absurd(self, S: Sequent, f: Node, sure: Node, signs: list[Node]) -> int:
         for g in signs:

@@ -444,10 +444,8 @@ class _OneEntry:
             f = rel("le", ZERO, node_of(b.ring, scaled(p, fmpq(s))))
             known = [g for g in sorted(S.given, key=simple) if g.op == "le"]
             plain: list[Tactic] = [b.follows(g) for g in known]  # type: ignore[misc]
-            try:
-                return f, s, b.first(S.showing(f), *plain, self._numbers)
-            except Stuck:
-                continue
+            if (shown := b.tried(lambda W: b.first(W, *plain, self._numbers), S.showing(f))) is not None:  # noqa: B023
+                return f, s, shown(S)
         raise Stuck("a factor whose sign stays open")
 
     def _links(self, S: Sequent, rests: list[Node], place: Node) -> Todo:

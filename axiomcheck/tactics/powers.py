@@ -197,15 +197,10 @@ class _Tangents(_Equal):
 
     def _sign(self, S: Sequent, t: Node, strict: bool) -> tuple[Node, bool]:
         """0 < t, or 0 <= t."""
-        why = Stuck("a weight of unknown sign")
         for op in ("lt", "le") if strict else ("le",):
-            f = rel(op, ZERO, t)
-            try:
-                self._weight_shown(S.showing(f))
+            if self.s.b.tried(self._weight_shown, S.showing(f := rel(op, ZERO, t))) is not None:
                 return f, op == "lt"
-            except Stuck as error:
-                why = error
-        raise why
+        raise Stuck("a weight of unknown sign", t)
 
     def _weight_shown(self, S: Sequent) -> int:
         """A sign, with a part of what is known: nothing of powers."""
@@ -216,12 +211,8 @@ class _Tangents(_Equal):
         """The order of two exponents that differ, where the tangent is strict."""
         for x in xs:
             for f in (rel("lt", x.exponent, self.at.exponent), rel("lt", self.at.exponent, x.exponent)):
-                if not self.s.sampler.fails(S, f):
-                    try:
-                        self._weight_shown(S.showing(f))
-                        return f, x
-                    except Stuck:
-                        continue
+                if not self.s.sampler.fails(S, f) and self.s.b.tried(self._weight_shown, S.showing(f)) is not None:
+                    return f, x
         raise Stuck("no tangent is strict")
 
     def _given(self, S: Sequent, signs: list[Node], orders: list[Node], strict_at: Power | None) -> int:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from axiomcheck.calculus.rules import FACTS, UNIT, Form, Sequent
 from axiomcheck.calculus.term import ONE, ZERO, Node, mul, neg, rel
-from axiomcheck.tactics.builder import Stuck, Tactic, Todo, fixed, simple
+from axiomcheck.tactics.builder import Tactic, Todo, fixed, simple
 from axiomcheck.tactics.closing import ORDERS, Closing, is_settled, outside
 from axiomcheck.tactics.forms import added, amount, held, multiplied, squared
 from axiomcheck.tactics.positivity import (
@@ -57,11 +57,7 @@ class Quotients(Closing):
         u = order.kids[1] if order.kids[0] == ZERO else order.kids[0]
         if any(t.op == "inv" and t.kids[0].size >= u.size for t in outside(u)):
             return False
-        try:
-            self.prove(S.showing(order), min(depth - 1, 2))
-        except Stuck:
-            return False
-        return True
+        return self.shows(S, order, min(depth - 1, 2))
 
     def _inverted(self, S: Sequent, t: Node, depth: int) -> int:
         """With the sign of u among the hypotheses: u * 1/u = 1."""
@@ -128,9 +124,7 @@ class Quotients(Closing):
             for s in (1, -1):
                 q = node_of(self.ring, scaled(p, type(constant)(s)))
                 f = rel(g.op, ZERO, q)
-                try:
-                    self.prove(S.showing(f), depth - 1)
-                except Stuck:
+                if not self.shows(S, f, depth - 1):
                     continue
                 wanted.append((f, e))
                 forms += [held(f)] * e

@@ -15,7 +15,7 @@ from axiomcheck.calculus.polynomial import Poly
 from axiomcheck.calculus.rules import FACTS, UNIT, Form, Sequent
 from axiomcheck.calculus.rules import positive as positive_form
 from axiomcheck.calculus.term import ZERO, Node, mul, num, power, rel, replaced, root
-from axiomcheck.tactics.builder import Stuck, Tactic, Todo, fixed, simple
+from axiomcheck.tactics.builder import Tactic, Todo, fixed, simple
 from axiomcheck.tactics.forms import added, amount, held
 from axiomcheck.tactics.polynomials import without_powers
 from axiomcheck.tactics.positivity import Reduction, difference_of, factored, node_of, product, scaled
@@ -138,7 +138,4 @@ def _against(s: Closing, S: Sequent, less: Node, smaller: list[Node], k: int) ->
     form = added(*(product([amount(comb(k, j)), *([low] * j), *([h] * (k - j))]) for j in range(k)))
     left: Poly = positive_form(S, form, s.ring)[0]
     red = without_powers(s.ring, S, Reduction(left))
-    if red.poly:
-        raise Stuck("the powers are not equal")
-    turned = Reduction({}, [], {f: scaled(m, fmpq(-1)) for f, m in red.multipliers.items()})
-    return s.b.leaf(S, "absurd", form, *turned.ideal(s.ring))
+    return s.b.leaf(S, "absurd", form, *red.taken_away(s.ring))

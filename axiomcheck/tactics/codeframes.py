@@ -5,21 +5,7 @@ from __future__ import annotations
 from functools import partial
 
 from axiomcheck.calculus.rules import Sequent
-from axiomcheck.calculus.term import (
-    ONE,
-    ZERO,
-    N,
-    Node,
-    add,
-    dist,
-    dl,
-    every,
-    num,
-    opened,
-    rel,
-    some,
-    total,
-)
+from axiomcheck.calculus.term import ONE, ZERO, N, Node, add, dist, dl, every, num, opened, rel, some, total
 from axiomcheck.tactics.builder import Stuck, Tactic, Todo, fixed, simple
 from axiomcheck.tactics.classes import Classes
 from axiomcheck.tactics.numbered import as_numbers

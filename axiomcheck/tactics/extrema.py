@@ -32,13 +32,7 @@ from axiomcheck.tactics.builder import Stuck, Tactic, Todo
 from axiomcheck.tactics.classes import Classes
 from axiomcheck.tactics.closing import outside
 from axiomcheck.tactics.forms import added, amount, held, multiplied
-from axiomcheck.tactics.reading import (
-    aggregates_of,
-    distributions,
-    extrema_of,
-    fresh_class,
-    plain_hypotheses,
-)
+from axiomcheck.tactics.reading import aggregates_of, distributions, extrema_of, fresh_class, plain_hypotheses
 
 
 class Extrema(Classes):

@@ -38,7 +38,7 @@ from axiomcheck.calculus.values import Point, truth
 from axiomcheck.tactics import one_number
 from axiomcheck.tactics.builder import Builder, Stuck, Tactic, Todo, fixed, only, simple
 from axiomcheck.tactics.fields import Fields, Quotient
-from axiomcheck.tactics.forms import amount, held, multiplied
+from axiomcheck.tactics.forms import amount, held, multiplied, one_product
 from axiomcheck.tactics.intervals import Interval, polynomial_sign
 from axiomcheck.tactics.polynomials import reduced
 from axiomcheck.tactics.positivity import fraction, node_of
@@ -355,7 +355,7 @@ class _HalfLine:
     def _rooted(self, S: Sequent) -> int:
         """With roots of polynomials alone, and none of squares."""
         for r in dict.fromkeys(t for t in S.goal.nodes() if t.op == "root" and t.k == 2 and not t.kids[0].has(*CURVED)):
-            outside, inside = (_product(ts) for ts in outside_and_inside(*self._powers(r.kids[0], S)))
+            outside, inside = (one_product(ts) for ts in outside_and_inside(*self._powers(r.kids[0], S)))
             plain = outside if inside == ONE else mul(outside, root(inside, 2))
             if outside != ONE or self.b.ring.difference(r, plain):
                 shown: Tactic = lambda W: plain_root(self.s, W, r, outside, inside, self._alone)  # noqa: B023
@@ -433,10 +433,6 @@ class _HalfLine:
         if found is None:
             raise Stuck("no curve of one number", S.goal)
         return found
-
-
-def _product(factors: list[Node]) -> Node:
-    return factors[0] if len(factors) == 1 else mul(*factors) if factors else ONE
 
 
 def _nested(factors: list[Node]) -> Node:

@@ -24,12 +24,7 @@ from axiomcheck.calculus.term import (
 from axiomcheck.tactics.builder import Tactic, Todo, fixed, only
 from axiomcheck.tactics.closing import is_settled, outside
 from axiomcheck.tactics.forms import held, multiplied
-from axiomcheck.tactics.positivity import (
-    factored,
-    fraction,
-    node_of,
-    scaled,
-)
+from axiomcheck.tactics.positivity import factored, fraction, node_of, scaled
 from axiomcheck.tactics.quotients import Quotients
 
 

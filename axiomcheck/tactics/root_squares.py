@@ -24,14 +24,7 @@ from axiomcheck.calculus.term import ZERO, Refused, rel
 from axiomcheck.tactics.builder import Stuck, fixed
 from axiomcheck.tactics.forms import held
 from axiomcheck.tactics.polynomials import reduced, without_powers
-from axiomcheck.tactics.positivity import (
-    ONE_POLY,
-    Reduction,
-    eliminated,
-    fraction,
-    inequalities,
-    node_of,
-)
+from axiomcheck.tactics.positivity import ONE_POLY, Reduction, eliminated, fraction, inequalities, node_of
 from axiomcheck.tactics.positivity import product as product_form
 from axiomcheck.tactics.squares import (
     MAX_UNKNOWNS,

@@ -9,17 +9,7 @@ from itertools import islice, product
 
 from axiomcheck.calculus.rules import UNIT, Form, Sequent
 from axiomcheck.calculus.statement import Setting, unfold
-from axiomcheck.calculus.term import (
-    FALSE,
-    ONE,
-    ZERO,
-    N,
-    Node,
-    Refused,
-    mul,
-    num,
-    rel,
-)
+from axiomcheck.calculus.term import FALSE, ONE, ZERO, N, Node, Refused, mul, num, rel
 from axiomcheck.properties.model import EXTREMES, Every, Property, Some, parts, terms
 from axiomcheck.properties.spaces import VECTORS
 from axiomcheck.tactics import (

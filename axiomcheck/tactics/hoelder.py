@@ -27,7 +27,6 @@ from axiomcheck.calculus.term import (
     opened,
     power,
     rel,
-    root,
     some,
     substitute,
     total,
@@ -209,7 +208,7 @@ class Hoelder(Bounded):
         inverse: Tactic = lambda W: self._inverse(W, divisor, [divided, positive])
         return [
             (some_, lambda W: self._some_entry(Sequent(simplex, W.goal), at(v))),
-            (positive, lambda W: self._positive_norm(W, norm, some_)),
+            (positive, lambda W: self._positive_norm(W, norm)),
             (whole, fixed(self._power, norm, powers)),
             (divided, fixed(self._divisor, norm, powers, divisor)),
             (more, inverse),
@@ -244,42 +243,26 @@ class Hoelder(Bounded):
         orders = frozenset(f for f in S.given if f.op in ("le", "lt"))
         return self.b.part(SMALL, lambda W: as_numbers(self.b, scalars_only(W)))(Sequent(orders, S.goal))
 
-    def _positive_norm(self, S: Sequent, norm: Node, sure: Node) -> int:
+    def _positive_norm(self, S: Sequent, norm: Node) -> int:
         if norm.op == "exp":
             return self.b.evident(S)
-        return self._positive_root(S, norm, sure)
+        return self.b.having(S, self._of_roots(norm), self.b.hypothesis)
 
-    def _positive_root(self, S: Sequent, t: Node, sure: Node) -> int:
-        """0 < root(t): the argument is positive, which may be a root itself."""
-        x, inner = var("_x"), t.kids[0]
-        step = self.a.scalar.prove(Sequent(frozenset([rel("lt", ZERO, x)]), rel("lt", ZERO, root(x, t.k))))
-        return self.b.at_numbers(S, step, {"_x": inner}, fixed(self._positive_root, inner, sure))
+    def _of_roots(self, norm: Node) -> Todo:
+        """0 < r and r^k = t for every root on the way from the sum, which is positive."""
+        return [*self._of_roots(norm.kids[0]), *self.a.scalar.of_root(norm)] if norm.op == "root" else []
 
-    def _root_facts(self, S: Sequent, norm: Node, powers: Node, then: Tactic) -> int:
-        """r^k = t for every root on the way to the sum."""
-        b, t = self.b, norm
-        todo: Todo = []
-        while t.op == "root":
-            x = var("_x")
-            lemma = Sequent(frozenset([rel("lt", ZERO, x)]), rel("eq", power(root(x, t.k), t.k), x))
-            step = self.a.scalar.prove(lemma)
-            inner = t.kids[0]
-
-            def shown(W: Sequent, inner: Node = inner, step: int = step) -> int:
-                f = rel("lt", ZERO, inner)
-                last: Tactic = lambda X: b.note(Sequent(frozenset([f]), W.goal), "instance", ({"_x": inner}, {}, {}), [step])
-                return b.have(W, f, lambda X: self._positive_root(X, inner, f), last)
-
-            todo.append((rel("eq", power(t, t.k), inner), shown))
-            t = inner
-        facts = [f for f, _ in todo]
-        return b.having(S, todo, only(facts, then))
+    def _root_facts(self, S: Sequent, norm: Node) -> int:
+        """From r^k = t for every root on the way to the sum."""
+        todo = self._of_roots(norm)
+        equal = [f for f, _ in todo if f.op == "eq"]
+        return self.b.having(S, todo, only(equal, self.a.scalar.prove))
 
     def _power(self, S: Sequent, norm: Node, powers: Node) -> int:
         """U^k is the sum."""
         k = self.h.degree
         if norm.op == "root":
-            return self._root_facts(S, norm, powers, self.a.scalar.prove)
+            return self._root_facts(S, norm)
         return self._of_exponential(S, norm, powers, k)
 
     def _of_exponential(self, S: Sequent, norm: Node, powers: Node, k: int) -> int:
@@ -315,7 +298,7 @@ class Hoelder(Bounded):
     def _divisor(self, S: Sequent, norm: Node, powers: Node, divisor: Node) -> int:
         """F = U^j."""
         if norm.op == "root":
-            return self._root_facts(S, norm, powers, self.a.scalar.prove)
+            return self._root_facts(S, norm)
         j, part = self.h.j, norm.kids[0]
         whole = rel("eq", function("exp", mul(num(j), part)), power(norm, j))
         return self.b.have(S, whole, fixed(self._exp_power, part, j), self.b.equal(whole, neg(ONE)))

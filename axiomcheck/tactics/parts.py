@@ -39,7 +39,6 @@ from axiomcheck.tactics.builder import Builder, Stuck, Tactic, Todo, simple
 from axiomcheck.tactics.closing import outside
 from axiomcheck.tactics.forms import added, amount, held, multiplied
 from axiomcheck.tactics.general import said_of
-from axiomcheck.tactics.numbered import as_numbers
 from axiomcheck.tactics.outer import Outer, closed_aggregates, paired
 from axiomcheck.tactics.reading import aggregates_of, fresh_class, put_in
 from axiomcheck.tactics.sampling import value
@@ -245,9 +244,8 @@ class Parts(Outer):
     def _root_positive(self, S: Sequent) -> int:
         """0 < sqrt(m), as 0 < m."""
         r = S.goal.kids[1]
-        lemma = Sequent(frozenset([rel("lt", ZERO, var("_x"))]), rel("lt", ZERO, r.with_kids((var("_x"),))))
-        step = self.b.instance(as_numbers(self.b, lemma), {"_x": r.kids[0]})
-        return self.b.have(S, rel("lt", ZERO, r.kids[0]), self._inverse_positive, step)
+        todo = [(rel("lt", ZERO, *r.kids), self._inverse_positive), *self.scalar.of_root(r)]
+        return self.b.having(S, todo, self.b.hypothesis)
 
     def _inverse_positive(self, S: Sequent) -> int:
         """0 < 1/m, as 0 < m."""

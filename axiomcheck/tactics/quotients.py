@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from axiomcheck.calculus.rules import FACTS, UNIT, Form, Sequent
-from axiomcheck.calculus.term import ONE, ZERO, Node, mul, neg, rel
-from axiomcheck.tactics.builder import Tactic, Todo, fixed, simple
+from axiomcheck.calculus.term import ONE, ZERO, Node, mul, neg, power, rel
+from axiomcheck.tactics.builder import Tactic, Todo, fixed, only, simple
 from axiomcheck.tactics.closing import ORDERS, Closing, is_settled, outside
-from axiomcheck.tactics.forms import added, amount, held, multiplied, squared
+from axiomcheck.tactics.forms import added, amount, held, multiplied, one_product, squared
 from axiomcheck.tactics.positivity import (
     Reduction,
     cleared,
@@ -75,6 +75,15 @@ class Quotients(Closing):
         u = t.kids[0]
         product: Tactic = lambda W: self.b.by_cases("inv", (u,), self._last)(self._few(W, u))
         return [(rel("eq", mul(u, t), ONE), product), (rel("lt", ZERO, t), lambda W: self._positive_inverse(W, t))]
+
+    def of_root(self, r: Node) -> Todo:
+        """For r = root(t), with 0 < t among the hypotheses: 0 < r and r^k = t."""
+        b, last, (t,) = self.b, self._last, r.kids
+        above, equal, inside = rel("lt", ZERO, r), rel("eq", power(r, r.k), t), rel("lt", ZERO, t)
+        nought = b.by("absurd", held(inside), equal, ONE, rel("eq", r, ZERO), neg(one_product([r] * (r.k - 1))))
+        settled = only([equal, inside, rel("le", ZERO, r)], b.using("order", (r, ZERO), last, nought, last))
+        cases = b.by_cases("root", (r,), last, b.opened(b.knowing(above, settled, b.hypothesis)))
+        return [(f, only([inside], cases)) for f in (above, equal)]
 
     def _positive_inverse(self, S: Sequent, t: Node) -> int:
         """0 < u and u * 1/u = 1 give 0 < 1/u: else 1 + u * (-1/u) = 0."""

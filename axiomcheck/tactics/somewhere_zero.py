@@ -6,7 +6,7 @@ Where enough counts are positive the divisor is; where they are 0, what it divid
 from __future__ import annotations
 
 from axiomcheck.calculus.rules import UNIT, Form, Sequent
-from axiomcheck.calculus.term import ZERO, Node, rel, root, var
+from axiomcheck.calculus.term import ZERO, Node, rel
 from axiomcheck.tactics.builder import Builder, Stuck, Tactic, simple
 from axiomcheck.tactics.forms import held
 from axiomcheck.tactics.positivity import Reduction, difference_of, eliminated
@@ -114,7 +114,4 @@ class _Counts:
         """0 < root(u) for 0 < u; no root is negative."""
         if S.goal.op == "le":
             return self.b.evident(S)
-        inside, u = rel("lt", ZERO, r.kids[0]), var("_u")
-        lemma = self.s.prove(Sequent(frozenset([rel("lt", ZERO, u)]), rel("lt", ZERO, root(u, r.k))), 3)
-        images = {"_u": r.kids[0]}
-        return self.b.have(S, inside, self._sign, self.b.instance(lemma, images, [inside]))
+        return self.b.having(S, [(rel("lt", ZERO, *r.kids), self._sign), *self.s.of_root(r)], self.b.hypothesis)

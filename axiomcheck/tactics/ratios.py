@@ -18,7 +18,7 @@ Ratio = tuple[fmpq_mpoly, fmpq_mpoly]
 class Ratios:
     """Terms over the same atoms.
 
-    >>> from axiomcheck.calculus.term import var
+    >>> from axiomcheck.calculus.term import mul, var
     >>> a, b = var("a"), var("b")
     >>> Ratios(mul(a, b, inv(mul(a, a))), mul(b, inv(a))).same(mul(a, b, inv(mul(a, a))), mul(b, inv(a)))
     True

@@ -38,20 +38,14 @@ def by_cases(b: Builder, S: Sequent, solve: Tactic) -> int:
     s = Scalar(b)
     if s.sampler.fails(Sequent(kept, S.goal), S.goal):
         raise Stuck("false at some point, in floating point")
-    return _numbers(s, Sequent(kept, S.goal), sorted({t for t in S.goal.nodes() if _is_share(t)}, key=simple))
+    shares = sorted({t for t in S.goal.nodes() if _is_share(t)}, key=simple)
+    equal = [rel("eq", t, num(1 / t.kids[0].q)) for t in shares]  # 1/k as a number
+    todo = [(f, b.alone("enclosed")) for f in equal]
+    return b.having(Sequent(kept, S.goal), todo, b.rewriting(equal, lambda W: _low(s, W)))
 
 
 def _is_share(t: Node) -> bool:
     return t.op == "inv" and t.kids[0].op == "num" and t.kids[0].q != 0
-
-
-def _numbers(s: Scalar, S: Sequent, left: list[Node]) -> int:
-    """With 1/k for the inverse of a number k."""
-    if not left:
-        return _low(s, S)
-    equal = rel("eq", left[0], num(1 / left[0].kids[0].q))
-    rewritten = s.b.using("rewrite", equal.kids, lambda V: _numbers(s, V, left[1:]))
-    return s.b.have(S, equal, s.b.alone("enclosed"), rewritten)
 
 
 def _low(s: Scalar, S: Sequent) -> int:

@@ -28,7 +28,6 @@ from axiomcheck.calculus.term import (
 from axiomcheck.tactics import (
     averages,
     denominators,
-    extreme_ratios,
     facts,
     known,
     maxima,
@@ -119,7 +118,7 @@ class Aggregates(Smoothed, Parts, Existence):
             ways = [b.part(b.budget // 2, lambda W: self.of_two(W, self.prove)), *ways]
         if (found := sides.whole(self, S)) is not None:
             return found
-        if (ratio := extreme_ratios.known(self, S)) is not None:
+        if (ratio := facts.extreme_ratio(self, S)) is not None:
             return b.have(S, *ratio, self.prove)
         return b.first(S, *ways)
 

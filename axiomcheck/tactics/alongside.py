@@ -9,10 +9,10 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from axiomcheck.calculus.rules import UNIT, Form, Sequent
-from axiomcheck.calculus.term import ONE, ZERO, Node, inv, mul, rel, substitute, var
+from axiomcheck.calculus.term import ZERO, Node, inv, mul, rel, substitute, var
 from axiomcheck.tactics.builder import Tactic, Todo, simple
 from axiomcheck.tactics.closing import ORDERS, outside
-from axiomcheck.tactics.forms import held
+from axiomcheck.tactics.forms import held, one_product
 from axiomcheck.tactics.positivity import difference_of, fraction
 
 if TYPE_CHECKING:
@@ -115,7 +115,7 @@ class _Alongside:
         """Factor by factor, of factors that are not negative; a number among them may be."""
         (first, *more), (second, *others) = t.kids, u.kids
         if first == second and first.op == "num" and first.q < 0:
-            inner = self.compared(_product(others), _product(more))
+            inner = self.compared(one_product(others), one_product(more))
             if inner is None:
                 return None
             order = rel(inner.order.op, t, u)
@@ -123,10 +123,10 @@ class _Alongside:
             todo: Todo = [(inner.order, inner.shown)]
             return Compared(order, lambda W: self.b.having(W, todo, self.b.by("algebra", UNIT, form)))
         one = self.compared(first, second)
-        rest = self.compared(_product(more), _product(others)) if one is not None else None
+        rest = self.compared(one_product(more), one_product(others)) if one is not None else None
         if one is None or rest is None:
             return None
-        put = {X: first, Y: second, U: _product(more), V: _product(others)}
+        put = {X: first, Y: second, U: one_product(more), V: one_product(others)}
         signs = [rel("le", ZERO, X), rel("le", ZERO, U)]
         goal = mul(X, U), mul(Y, V)
         strict = "lt" in (one.order.op, rest.order.op)
@@ -161,8 +161,7 @@ class _Alongside:
             step = b.tried(b.part(LEMMA, lambda W: thorough.prove(W, 4)), lemma)
             if step is None:
                 return None
-            b.known[lemma] = step(lemma)
-        number = b.known[lemma]
+        number = b.found(lemma)
         needed = sorted((substitute(f, images) for f in b.steps[number].shows.given), key=simple)
         todo = [(c.order, c.shown) for c in parts] + shown
         order = substitute(lemma.goal, images)
@@ -200,12 +199,7 @@ class _Alongside:
             step = b.tried(b.part(SMALL, lambda W: self.s.prove(W, 3)), lemma)
             if step is None:
                 return None
-            b.known[lemma] = step(lemma)
-        number = b.known[lemma]
+        number = b.found(lemma)
         needed = {substitute(g, images) for g in b.steps[number].shows.given}
         todo = [pair for pair in known if pair[0] in needed]
         return lambda W: b.having(W, todo, b.instance(number, images, needed))
-
-
-def _product(kids: list[Node]) -> Node:
-    return kids[0] if len(kids) == 1 else mul(*kids) if kids else ONE

@@ -25,10 +25,10 @@ from axiomcheck.calculus.term import (
     var,
 )
 from axiomcheck.calculus.values import Point, ball, value
-from axiomcheck.tactics.builder import Stuck, Tactic, fixed, simple
+from axiomcheck.tactics.builder import Stuck, Tactic, Todo, fixed, simple
 from axiomcheck.tactics.forms import held, multiplied
-from axiomcheck.tactics.limits import limits
 from axiomcheck.tactics.positivity import node_of, scaled
+from axiomcheck.tactics.reading import limits
 from axiomcheck.tactics.sampling import atoms_of
 
 if TYPE_CHECKING:
@@ -66,7 +66,7 @@ def exponentials(s: Scalar, S: Sequent, depth: int) -> int | None:
     for t in exps:
         f = rel("lt", ZERO, t)
         if f not in S.given:
-            return s.b.have(S, f, fixed(_positive, s), fixed(s.prove, depth))
+            return s.b.have(S, f, s.b.evident, fixed(s.prove, depth))
     for t in exps:
         for u in exps:
             known = any(rel(op, *pair) in S.given for op in ("lt", "le", "eq") for pair in ((t, u), (u, t)))
@@ -78,11 +78,6 @@ def exponentials(s: Scalar, S: Sequent, depth: int) -> int | None:
                     used = fixed(s.b.have, rel(op, t, u), fixed(_rising, s, order), fixed(s.prove, depth))
                     return s.b.have(S, order, s._last, used)
     return None
-
-
-def _positive(S: Sequent, s: Scalar) -> int:
-    """0 < exp u."""
-    return s.b.leaf(Sequent(frozenset(), S.goal), "algebra", UNIT, Form("a", node=S.goal.kids[1]))
 
 
 def _written(s: Scalar, t: Node, several: bool) -> Node | None:
@@ -112,18 +107,13 @@ def _law(s: Scalar, t: Node, new: Node) -> int:
     one, both = rel("eq", mul(e, new), ONE), rel("eq", mul(e, t), ONE)
     sure = rel("lt", ZERO, e)
 
-    def last(W: Sequent) -> int:
-        for f, show in (
-            (sure, fixed(_positive, s)),
-            (one, b.by_cases("inv", (e,), s._last)),
-            (EXP_0, lambda V: exp_0(s)),
-            (both, lambda V: b.fact(V, "exp_add", (w, u), s._last)),
-        ):
-            if f not in W.given:
-                return b.have(W, f, show, last)
-        return b.leaf(W, "algebra", UNIT, Form("n"), one, t, both, neg(new))
-
-    return last(S)
+    todo: Todo = [
+        (sure, b.evident),
+        (one, b.by_cases("inv", (e,), s._last)),
+        (EXP_0, lambda V: exp_0(s)),
+        (both, lambda V: b.fact(V, "exp_add", (w, u), s._last)),
+    ]
+    return b.having(S, todo, b.equal(one, t, both, neg(new)))
 
 
 def exp_0(s: Scalar) -> int:
@@ -146,12 +136,7 @@ def _rising(_: Sequent, s: Scalar, order: Node) -> int:
     a, c = var("a"), var("c")
     G = Sequent(frozenset([rel(order.op, a, c)]), rel(order.op, _exp(a), _exp(c)))
 
-    def inner(W: Sequent) -> int:
-        if W.goal in W.given:
-            return b.hypothesis(W)
-        return b.leaf(Sequent(frozenset(), W.goal), "algebra", UNIT, Form("a", node=_exp(var("t"))))
-
-    lemma = b.back(G, "path", ("t", _exp(var("t")), a, c), inner)
+    lemma = b.back(G, "path", ("t", _exp(var("t")), a, c), b.hypothesis, b.by("algebra", UNIT, Form("a", node=_exp(var("t")))))
     u, v = order.kids
     S = Sequent(frozenset([order]), rel(order.op, _exp(u), _exp(v)))
     return b.note(S, "instance", ({"a": u, "c": v}, {}, {}), [lemma])
@@ -177,7 +162,7 @@ def _tangent_shown(s: Scalar, u: Node, m: Node) -> int:
 
     alike = b.knowing(same, s._last, b.using("rewrite", (a, c), b.equal()))
     apart = b.by("algebra", UNIT, multiplied(held(sure), held(fact.kids[1])), sum_law, ONE)
-    lemma = b.fact(G, "exp_add", (c, d), b.knowing(sure, fixed(_positive, s), b.by_cases("exp", (d,), alike, apart)))
+    lemma = b.fact(G, "exp_add", (c, d), b.knowing(sure, b.evident, b.by_cases("exp", (d,), alike, apart)))
     S = Sequent(frozenset(), tangent(u, m))
     return b.note(S, "instance", ({"a": u, "c": m}, {}, {}), [lemma])
 
@@ -213,21 +198,11 @@ def touching(s: Scalar, S: Sequent, depth: int) -> int | None:
         u, m = shown[W.goal]
         return _tangent_shown(s, u, m) if W.goal == tangent(u, m) else s._tangent_shown(u, m)
 
-    def last(W: Sequent) -> int:
-        for f in new:
-            if f in W.given:
-                continue
-            if f not in shown:
-                return s.b.have(W, f, s.b.alone("enclosed"), last)
-            u, m = shown[f]
-            if any(t.op == "log" for t in f.nodes()) and rel("lt", ZERO, u) not in W.given:
-                return s.b.have(W, rel("lt", ZERO, u), lambda V: s.prove(V, 2), last)
-            if any(t.op == "log" for t in f.nodes()) and rel("lt", ZERO, m) not in W.given:
-                return s.b.have(W, rel("lt", ZERO, m), lambda V: s.prove(V, 2), last)
-            return s.b.have(W, f, shown_at, last)
-        return s.prove(W, depth - 2)
-
-    return last(S)
+    todo: Todo = []
+    for f in new:
+        signs = [rel("lt", ZERO, t) for t in shown[f]] if f in shown and f.has("log") else []
+        todo += [*((g, lambda V: s.prove(V, 2)) for g in signs), (f, shown_at if f in shown else s.b.alone("enclosed"))]
+    return s.b.having(S, todo, lambda W: s.prove(W, depth - 2))
 
 
 def _bounds(t: Node) -> list[Node]:
@@ -289,9 +264,9 @@ def boxed(s: Scalar, S: Sequent, depth: int) -> int | None:
         count += 1
         if count > MAX_BOXES:
             raise Stuck("too many boxes")
-        for f in (f for pair in box.values() for f in pair):
-            if f not in W.given:
-                return s.b.have(W, f, s._last, lambda V: shown(V, box, level))
+        return s.b.having(W, [(f, s._last) for pair in box.values() for f in pair], lambda V: within(V, box, level))
+
+    def within(W: Sequent, box: dict[Node, tuple[Node, Node]], level: int) -> int:
         sides = [f for a in atoms for f in box[a]]
         s.b.spend(2)
         try:

@@ -164,9 +164,7 @@ def _lemma(a: Aggregates, tangent: Tangent, op: str, *more: Node) -> int:
 
     b = a.b
     S = Sequent(frozenset([tangent.low, tangent.known, *more]), tangent.holds(op))
-    if S in b.known:
-        return b.known[S]
-    return b.part(LEMMA, lambda W: radicals.solve(b, W))(S)
+    return b.once(S, b.part(LEMMA, lambda W: radicals.solve(b, W)))
 
 
 def _bound(body: Node, tangent: Tangent, mean: Node, op: str) -> Node:

@@ -57,13 +57,8 @@ class ByForm:
 
     def __call__(self, a: Aggregates, S: Sequent) -> int:
         """The number of a step that shows the sequent; Stuck if nothing is found."""
-        why = Stuck("a goal of another form")
-        for found in self._readings(S):
-            try:
-                return self.tactic(a, found)(S)
-            except Stuck as error:
-                why = error
-        raise why
+        ways = (lambda W, found=found: self.tactic(a, found)(W) for found in self._readings(S))
+        return a.b.first(S, *ways)
 
 
 class Bounded:
@@ -78,10 +73,7 @@ class Bounded:
 
     def _plain(self, S: Sequent, equations: list[Node], then: Tactic) -> int:
         """The goal with numbers for the totals."""
-        for f in equations:
-            if f.kids[0] in set(S.goal.nodes()):
-                return self.b.back(S, "rewrite", f.kids, lambda W: self._plain(W, equations, then))
-        return then(S)
+        return self.b.rewriting(equations, then)(S)
 
     def _joined(self, S: Sequent, enough: Node, bound: Node) -> int:
         """u <= v and v <= w."""

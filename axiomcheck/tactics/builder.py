@@ -136,6 +136,18 @@ class Builder:
                 self.known[S] = found
         return self.known.get(S)
 
+    def found(self, S: Sequent) -> int:
+        """The number of the step that shows the sequent, which a search has just found."""
+        if (step := self.shown(S)) is None:
+            raise Stuck("it is not among the steps")
+        return step
+
+    def once(self, S: Sequent, tactic: Tactic) -> int:
+        """The number of the step that shows the sequent, which is looked for the first time alone."""
+        if (step := self.shown(S)) is None:
+            step = self.known[S] = tactic(S)
+        return step
+
     def wanted(self, S: Sequent, rule: str, *params: object) -> Wanted:
         """What a rule wants; Stuck where it does not apply."""
         note(S.goal.size * (REWRITTEN if rule in ("rewrite", "path", "instance") else 1))
@@ -223,6 +235,17 @@ class Builder:
             return None
         return lambda _: step
 
+    def afresh(self, tactic: Tactic) -> Tactic:
+        """The tactic, after which nothing that it gave up counts as tried."""
+        def run(S: Sequent) -> int:
+            try:
+                return tactic(S)
+            except Stuck:
+                self.hopeless.clear()
+                raise
+
+        return run
+
     def equal(self, *ideal: Node) -> Tactic:
         """Both sides are the same, up to multiples of equations: each is followed by its multiple."""
         return self.by("algebra", UNIT, Form("n"), *ideal)
@@ -241,8 +264,11 @@ class Builder:
         return lambda S: self.leaf(Sequent(frozenset(f for f in S.given if f.op in SIDES), S.goal), "split", whole, c)
 
     def rewriting(self, equations: Iterable[Node], then: Tactic) -> Tactic:
-        """The goal with the right sides of equations for their left sides, one after the other."""
-        return reduce(lambda rest, f: self.using("rewrite", f.kids, rest), [*equations][::-1], then)
+        """The goal with the right sides of equations for their left sides, where it has these, one after the other."""
+        def put(rest: Tactic, f: Node) -> Tactic:
+            return lambda S: self.back(S, "rewrite", f.kids, rest) if f.kids[0] in S.goal.nodes() else rest(S)
+
+        return reduce(put, [*equations][::-1], then)
 
     def at_class(self, facts: Iterable[Node], c: str, then: Tactic) -> Tactic:
         """What hypotheses say of every class, at one."""
@@ -251,6 +277,10 @@ class Builder:
     def class_by_class(self, k: str, here: Tactic) -> Tactic:
         """Aggregates compared at any class."""
         return self.using("compare", (), self.using("pointwise", (k,), here))
+
+    def which(self, k: str, named: Iterable[str], same: Tactic, other: Tactic) -> Tactic:
+        """The class k is one of those named, or another."""
+        return reduce(lambda rest, c: self.using("same", (k, c), same, rest), [*named][::-1], other)
 
     def clash(self, low: Node, high: Node) -> Tactic:
         """a <= b and b < a, or a < b and b <= a, are never both so."""
@@ -278,6 +308,15 @@ class Builder:
     def exp_log(self, t: Node) -> Tactic:
         """exp(log t) = t, as 0 < t is known."""
         return self.by_cases("exp_log", (t,), self.clash(rel("le", t, ZERO), rel("lt", ZERO, t)), self.hypothesis)
+
+    def evident(self, S: Sequent) -> int:
+        """0 <= t, or 0 < t, as what the operator of t gives is never less."""
+        return self.alone("algebra", UNIT, Form("a", node=S.goal.kids[1]))(S)
+
+    def power_of_root(self, r: Node) -> Tactic:
+        """r^k = t for the k-th root r of t, as 0 <= t is known."""
+        (t,) = r.kids
+        return self.by_cases("root", (r,), self.clash(rel("le", ZERO, t), rel("lt", t, ZERO)), self.opened(self.hypothesis))
 
     # -- several steps -----------------------------------------------------------------------------
 

@@ -118,9 +118,7 @@ class Cases(Closing):
         for t in sorted(nodes, key=simple):
             for op in ("le",) if strict else ("lt", "le"):
                 f = rel(op, ZERO, t)
-                try:
-                    self.prove(S.showing(f), depth - 1)
-                except Stuck:
+                if not self.shows(S, f, depth - 1):
                     continue
                 shown.append(f)
                 strict = strict or op == "lt"
@@ -130,13 +128,7 @@ class Cases(Closing):
         if not strict:
             return None
 
-        def last(W: Sequent) -> int:
-            for f in shown:
-                if f not in W.given:
-                    return self.b.have(W, f, lambda V: self.prove(V, depth - 1), last)
-            return self._last(W)
-
-        return last(S)
+        return self.b.having(S, [(f, lambda V: self.prove(V, depth - 1)) for f in shown], self._last)
 
     def _divisions(self, g: Node) -> Iterator[list[Node]]:
         """The difference as a sum of parts that share no numbers; what is constant goes with each of them."""

@@ -1,9 +1,15 @@
 """Sums of distributions that are at most a number, class by class: f(p, q) <= K p, or K q, or half of both.
 
 The number is written in the goal, or is the value of a list that is 1 at one class and 0 elsewhere.
+
+    p[c] = 1, p[d] = 0, r[c] = q[c] + a, r[d] = q[d] - a, else r = q      sum f(p, q) < sum f(p, r)
+
+At c and at d this is a statement about the entries before and after, at all other classes nothing changes.
 """
 
 from __future__ import annotations
+
+from dataclasses import dataclass
 
 from axiomcheck.calculus.rules import UNIT, Sequent
 from axiomcheck.calculus.term import (
@@ -16,7 +22,9 @@ from axiomcheck.calculus.term import (
     mul,
     neg,
     num,
+    opened,
     rel,
+    replaced,
     root,
     substitute,
     total,
@@ -26,8 +34,9 @@ from axiomcheck.tactics import known
 from axiomcheck.tactics.bounded import Bounded, ByForm
 from axiomcheck.tactics.builder import Stuck, Tactic, fixed, only, simple
 from axiomcheck.tactics.forms import held
+from axiomcheck.tactics.maxima import Maxima
 from axiomcheck.tactics.numbered import as_numbers
-from axiomcheck.tactics.reading import aggregates_of, fresh_class, linear, put_in
+from axiomcheck.tactics.reading import aggregates_of, fresh_class, linear, put_in, scalars_only
 
 X, Y = var("_x"), var("_y")
 SMALL = 3_000  # steps for the summand
@@ -84,10 +93,7 @@ class Ceiling(Bounded):
                     return b.have(W, rel("eq", root(r, 2), r), self._number, turned)
             return self._summed(W)
 
-        return known.rewritten(b, S, lambda W: self._valued_again(W, entries)) or _stuck()
-
-    def _valued_again(self, S: Sequent, then: Tactic) -> int:
-        return known.rewritten(self.b, S, lambda W: self._valued_again(W, then)) or then(S)
+        return known.rewritten(b, S, lambda W: self._numbered(W, entries)) or _stuck()
 
     def _number(self, S: Sequent) -> int:
         return self.a.scalar.prove(Sequent(frozenset(), S.goal))
@@ -137,14 +143,7 @@ class Ceiling(Bounded):
 
     def _at_most_one(self, S: Sequent) -> int:
         """An entry of a distribution."""
-        b, (t, _), k = self.b, S.goal.kids, fresh_class(S)
-        body, c = at(t.name), str(t.classes[0])
-        rest = total(body, (c,))
-        one, more = rel("eq", total(body), ONE), rel("le", total(ZERO, (c,)), rest)
-        apart = rel("eq", total(body), add(t, rest))
-        compared = b.class_by_class(k, lambda W: self.a.at_classes(W, [k], b.hypothesis))
-        last = b.follows(more, one, neg(ONE), apart, ONE)
-        return b.have(S, apart, b.alone("split", total(body), c), b.knowing(more, compared, last))
+        return Maxima(self.a).below_one(S, S.goal.kids[0])
 
     def _cases(self, S: Sequent) -> int:
         """By numbers; with logarithms, where each number is 0 and where it is not."""
@@ -164,3 +163,88 @@ def _stuck() -> int:
 
 
 by_summands = ByForm(there, lambda a, _: Ceiling(a).solve)
+
+
+# -- sums that grow where entries change at two classes ---------------------------------------------
+
+
+@dataclass(frozen=True)
+class Change:
+    """The lists before and after, where they are the same, and at which classes they are not."""
+
+    q: str
+    r: str
+    same: Node
+    c: str
+    d: str
+    sure: dict[str, Node]  # what is said of p at each class
+
+
+def change_of(S: Sequent) -> Change | None:
+    """How the lists differ."""
+    if S.goal.op != "lt" or not all(map(linear, S.goal.kids)):
+        return None
+    low, high = S.goal.kids
+    for f in sorted((f for f in S.given if f.op == "all" and f.kids[0].op == "eq" and len(f.classes) == 2), key=simple):
+        r, q = f.kids[0].kids
+        if r.op != "at" or q.op != "at" or substitute(low, vectors={q.name: r}) != high:
+            continue
+        others = {str(name) for kind, name in low.names if kind == "v"} - {q.name}
+        names = [str(c) for c in f.classes]
+        for c, d in (names, names[::-1]):
+            sure = {k: rel("eq", at(p, k), t) for p in others for k, t in ((c, ONE), (d, ZERO))}
+            if len(others) == 1 and set(sure.values()) <= S.given:
+                return Change(q.name, r.name, f, c, d, sure)
+    return None
+
+
+class _Gain(Ceiling):
+    """The summands, before and after."""
+
+    m: Change
+
+    def solve(self, S: Sequent) -> int:
+        """Compared class by class."""
+        b, m = self.b, self.m
+        before = S.goal.kids[0]
+        for t in aggregates_of(before):
+            before = put_in(before, t, t.kids[0])
+        after = put_in(before, at(m.q), at(m.r))
+        k = fresh_class(S)
+
+        def each(W: Sequent) -> int:
+            elsewhere = b.using("same", (k, m.d), fixed(self._changed, m.d), self._unmoved(k))
+            return b.back(W, "same", (k, m.c), fixed(self._changed, m.c), elsewhere)
+
+        shown = b.using("compare", (m.c,), b.using("pointwise", (k,), each), fixed(self._changed, m.c))
+        return b.through(S, rel("lt", total(before), total(after)), shown)
+
+    def _unmoved(self, k: str) -> Tactic:
+        """Where nothing changes."""
+        b, f = self.b, self.m.same
+        return b.using("at_class", (f, k), b.using("rewrite", opened(f.kids[0], k).kids, b.equal()))
+
+    def _changed(self, S: Sequent, c: str) -> int:
+        """At one of the two classes: by the order of the entries, which are between 0 and 1."""
+        b, m = self.b, self.m
+        said = m.sure[c]
+        q, r = at(m.q, c), at(m.r, c)
+        goal = replaced(replaced(replaced(S.goal, *said.kids), q, X), r, Y)
+        up = c == m.c
+        low, high = (X, Y) if up else (Y, X)
+        order = rel("lt", low, high)
+        given = [rel("le", ZERO, low), order, rel("le", high, ONE)]
+        step = b.part(SMALL, lambda W: as_numbers(b, W))(Sequent(frozenset(given), goal))
+        put = {"_x": q, "_y": r}
+        needed = [substitute(f, put) for f in given]
+        ways: list[Tactic] = [b.hypothesis, fixed(self._entries, c), self._at_most_one]
+        shown: Tactic = lambda W: b.having(W, list(zip(needed, ways, strict=True)), b.instance(step, put, needed))
+        return self.a.at_classes(S, [c], b.using("rewrite", said.kids, shown))
+
+    def _entries(self, S: Sequent, c: str) -> int:
+        orders = (f for f in S.given if f.op in ("lt", "eq") and not any(t.op in ("sum", "root", "exp") for t in f.nodes()))
+        about = frozenset(f for f in orders if not any(kind == "c" and name != c for kind, name in f.names))
+        return as_numbers(self.b, scalars_only(Sequent(about, S.goal)))
+
+
+by_classes = ByForm(change_of, lambda a, m: _Gain(a, m).solve)

@@ -9,7 +9,7 @@ from flint import fmpq
 from axiomcheck.calculus.polynomial import Poly, Ring
 from axiomcheck.calculus.rules import FACTS, Form, Sequent, positive
 from axiomcheck.calculus.term import ONE, ZERO, Node, rel, var
-from axiomcheck.tactics.builder import Stuck, fixed
+from axiomcheck.tactics.builder import Stuck, Todo, fixed
 from axiomcheck.tactics.closing import ORDERS, outside
 from axiomcheck.tactics.forms import added, held
 from axiomcheck.tactics.logarithms import Logarithms, log_tangent
@@ -82,13 +82,8 @@ class Chords(Logarithms):
                     ways.append(("le", ["lt" if j == i else "le" for j in range(len(chords))]))
         for op, kinds in ways:
             left = rel(op, ZERO, node_of(ring, q))
-            if self.sampler.fails(S, left):
-                continue
-            try:
-                self.prove(S.showing(left), depth - 1)
-            except Stuck:
-                continue
-            return self._from_chords(S, red, left, chords, kinds, depth)
+            if not self.sampler.fails(S, left) and self.shows(S, left, depth - 1):
+                return self._from_chords(S, red, left, chords, kinds, depth)
         raise Stuck("the chords are too low")
 
     def _from_chords(
@@ -112,18 +107,11 @@ class Chords(Logarithms):
         if any(ONE in (u, v) for _, u, v in chords):
             self._level(grown, S.assuming(*signs, *sides, left, *lemmas), form)
 
-        def last(W: Sequent) -> int:
-            if LOG_1 in grown.multipliers and LOG_1 not in W.given:
-                return b.fact(W, "log1", (), last)
-            for f in (*signs, *sides, left):
-                if f not in W.given:
-                    return b.have(W, f, lambda V: self.prove(V, depth - 1), last)
-            for lemma, kind, (_, u, v) in zip(lemmas, kinds, chords, strict=True):
-                if lemma not in W.given:
-                    return b.have(W, lemma, fixed(self._chord_shown, v, u, kind), last)
-            return self._closing(W, grown, form)
-
-        return last(S)
+        todo: Todo = [(LOG_1, b.alone("fact", "log1"))] if LOG_1 in grown.multipliers else []
+        todo += [(f, lambda V: self.prove(V, depth - 1)) for f in (*signs, *sides, left)]
+        for lemma, kind, (_, u, v) in zip(lemmas, kinds, chords, strict=True):
+            todo.append((lemma, fixed(self._chord_shown, v, u, kind)))
+        return b.having(S, todo, lambda W: self._closing(W, grown, form))
 
     def _level(self, red: Reduction, S: Sequent, form: Form) -> None:
         """What the form and the polynomial differ by is a multiple of log 1 = 0."""

@@ -41,6 +41,10 @@ class Closing(ABC):
     def _sign(self, S: Sequent, order: Node, depth: int) -> bool:
         """Can the sign of a denominator be shown (with less effort than the goal)?"""
 
+    def shows(self, S: Sequent, f: Node, depth: int) -> bool:
+        """Is it shown, on so many levels of the search?"""
+        return self.b.tried(lambda W: self.prove(W, depth), S.showing(f)) is not None
+
     def _plausible(self, S: Sequent) -> bool:
         key = ("false", S)
         if key in self.b.hopeless:

@@ -1,13 +1,26 @@
-"""Codeframes of a given size: all classes are named, one after the other."""
+"""Codeframes of a given size, whose classes are named, one after the other; and the terms of named classes in a sum."""
 
 from __future__ import annotations
 
+from functools import partial
+
 from axiomcheck.calculus.rules import Sequent
-from axiomcheck.calculus.term import ONE, ZERO, N, add, dist, dl, every, rel, some, total
-from axiomcheck.tactics.builder import Stuck, Tactic
+from axiomcheck.calculus.term import ONE, ZERO, N, Node, add, dist, dl, every, num, opened, rel, some, total
+from axiomcheck.tactics.builder import Stuck, Tactic, Todo, fixed, simple
 from axiomcheck.tactics.classes import Classes
+from axiomcheck.tactics.numbered import as_numbers
 from axiomcheck.tactics.positivity import linear_step
-from axiomcheck.tactics.reading import apart_classes, class_names, fresh_class
+from axiomcheck.tactics.reading import (
+    about_classes,
+    aggregates_of,
+    apart_classes,
+    class_names,
+    distributions,
+    fresh_class,
+    near,
+    size_of,
+    worth_keeping,
+)
 from axiomcheck.tactics.splitting import taken_apart
 
 
@@ -79,3 +92,89 @@ class Codeframes(Classes):
             return self.b.have(W, e, self.b.split_off(rest, c), counted)
 
         return self.b.back(S, "pointwise", (c,), absurd)
+
+
+# -- what named classes have together ---------------------------------------------------------------
+
+ELIMINATED = 600  # steps without the numbers that equations give, where two pairs of lists agree elsewhere
+
+
+class Shares(Codeframes):
+    """What distributions have on named classes together, and sums compared body by body."""
+
+    def _at_named(self, S: Sequent, classes: list[str]) -> int:
+        """The named classes' terms together, first without and then with what their shares can be at most."""
+        plain: Tactic = lambda V: self.at_classes(V, classes, lambda U: self.scalar.prove(about_classes(U, classes)))
+        vs = distributions(S)[:4]
+        if size_of(S) == len(classes):
+            return self._shares(S, classes, vs, plain, "eq")
+        equal = [f for f in sorted(S.given, key=simple) if f.op == "all" and f.kids[0].op == "eq"]
+        pairs = [f.kids[0].kids for f in equal if set(f.classes) == set(classes)]
+        eliminated: Tactic = lambda V: self.at_classes(V, classes, lambda U: as_numbers(self.b, about_classes(U, classes)))
+        ordered: list[Tactic] = [self.b.part(ELIMINATED, eliminated), plain] if len(pairs) > 1 else [plain]
+        masses: Tactic = lambda V: self._masses(V, classes, pairs, lambda U: self.b.first(U, *ordered))
+        cases: list[Tactic] = [partial(self._one_by_one, classes=classes)] if S.goal.has("ite") else []
+        shares: Tactic = lambda V: self._shares(V, classes, vs, plain)
+        ways = [*cases, plain, *([masses] if pairs and classes else []), shares]
+        return self.b.first(S, *ways)
+
+    def _one_by_one(self, S: Sequent, classes: list[str]) -> int:
+        """Each named class's term by itself is not negative, and one is positive: for terms by cases, which multiply together."""
+        low, t = S.goal.kids
+        if S.goal.op not in ("le", "lt") or low != ZERO or t.op != "add" or len(t.kids) != len(classes):
+            raise Stuck("not the terms of named classes")
+        plain: Tactic = lambda V: self.at_classes(V, classes, lambda U: self.scalar.prove(about_classes(U, classes)))
+        strict = S.goal.op == "lt"
+        facts = [rel("lt" if strict and not i else "le", ZERO, kid) for i, kid in enumerate(t.kids)]
+
+        return self.b.having(S, [(f, plain) for f in facts], self.scalar._last)
+
+    def _masses(self, S: Sequent, classes: list[str], pairs: list[tuple[Node, ...]], then: Tactic) -> int:
+        """Two distributions that agree elsewhere have the same on the named classes together."""
+        known = distributions(S)
+        masses = [[add(*(opened(v, c) for c in classes)) for v in pair] for pair in pairs]
+        todo: Todo = [
+            (rel("eq", *both), fixed(self._same_together, classes, pair))
+            for pair, both in zip(pairs, masses, strict=True) if set(pair) <= set(known)
+        ]  # fmt: skip
+        return self.b.having(S, todo, then)
+
+    def _same_together(self, S: Sequent, classes: list[str], pair: tuple[Node, ...]) -> int:
+        steps: Todo = []
+        ends, ones = list[Node](), [rel("eq", total(body), ONE) for body in pair]
+        for body in pair:
+            todo, _, rest = taken_apart(self.b, total(body), classes)
+            steps += todo
+            ends.append(rest)
+        steps.append((rel("eq", *ends), self.b.using("compare", (), self.b.hypothesis)))
+        few = frozenset(h for h in S.given if h.op in ("dist", "all") or h in ones)
+        return self.b.having(Sequent(few, S.goal), steps, self.scalar._last)
+
+    def _shares(self, S: Sequent, classes: list[str], vs: list[Node], then: Tactic, op: str = "le") -> int:
+        """What a distribution has on the named classes is at most 1; it is 1 if there are no others."""
+        shares = [rel(op, add(*(opened(v, c) for c in classes)), ONE) for v in vs if classes]
+        return self.b.having(S, [(f, fixed(self._share, classes, v)) for f, v in zip(shares, vs, strict=False)], then)
+
+    def _share(self, S: Sequent, classes: list[str], v: Node) -> int:
+        op = S.goal.op
+        steps, ideal, here = taken_apart(self.b, total(v), classes)
+        ideal += [rel("eq", total(v), ONE), num(-1)]
+        left = rel(op, total(ZERO, here.classes), here)
+        steps.append((left, lambda V: self._compared(V, None)))
+        return self.b.having(S, steps, self.scalar._last if op == "eq" else self.b.follows(left, *ideal))
+
+    def _compared(self, S: Sequent, strict_at: str | None) -> int:
+        """Body by body, at any class that is left; strictly at a class that is known."""
+        named = [str(c) for c in S.goal.kids[0].classes]
+        if size_of(S) == len(named) and set(named) <= set(apart_classes(S)):
+            small = Sequent(frozenset(f for f in S.given if f.op == "dist" or N in f.kids), S.goal)
+            return self.b.back(small, "compare", (), lambda W: self._nobody(W, named))
+        keep = Sequent(frozenset(f for f in S.given if not aggregates_of(f) or worth_keeping(f)), S.goal)
+        if S.goal.op == "lt":
+            if strict_at is None:
+                raise Stuck("no class at which it is strict")
+            return self.b.back(
+                keep, "compare", (strict_at,), self._pointwise,
+                lambda W: self.at_classes(W, [strict_at], lambda V: self.scalar.prove(near(V, strict_at))),
+            )  # fmt: skip
+        return self.b.back(keep, "compare", (), self._pointwise)

@@ -112,11 +112,8 @@ class Nearness:
 
     def signs(self, S: Sequent, ts: list[Node], then: Tactic) -> int:
         """With 0 < t for each of these."""
-        if not ts:
-            return then(S)
-        (sign,) = near.positive(ts[0])
-        prove = self._size if ts[0] == N else self.positive
-        return self.b.have(S, sign, prove, lambda W: self.signs(W, ts[1:], then))
+        todo = [(sign, self._size if t == N else self.positive) for t in ts for sign in near.positive(t)]
+        return self.b.having(S, todo, then)
 
     def _size(self, S: Sequent) -> int:
         """0 < n, as 2 <= n."""

@@ -106,15 +106,7 @@ def by_witnesses(b: Builder, S: Sequent, contradiction: Tactic) -> int:
     def next_one(W: Sequent) -> int:
         return by_witnesses(b, Sequent(W.given - {f}, W.goal), contradiction)
 
-    return b.back(S, "witness", (f, c), b.opened(lambda W: _which(b, W, c, others, next_one)))
-
-
-def _which(b: Builder, S: Sequent, c: str, others: list[str], then: Tactic) -> int:
-    """A class is one of the others, or none of them."""
-    if not others:
-        return then(S)
-    d, *left = others
-    return b.back(S, "same", (c, d), then, lambda W: _which(b, W, c, left, then))
+    return b.back(S, "witness", (f, c), b.opened(b.which(c, others, next_one, next_one)))
 
 
 def _by_contrary(b: Builder, S: Sequent, numbers: Tactic) -> int:
@@ -157,8 +149,8 @@ def _one_case(b: Builder, S: Sequent, c: str, numbers: Tactic) -> int:
     if several:
         return b.back(S, "cases", (min(several, key=simple),), lambda W: _one_case(b, W, c, numbers))
     others = [d for d in class_names(S) if d != c]
-    none: Tactic = lambda W: _which(b, W, c, others, lambda V: _by_contrary(b, V, numbers))
-    return b.have(S, FALSE, none, b.using("cases", (FALSE,)))
+    contrary: Tactic = lambda W: _by_contrary(b, W, numbers)
+    return b.have(S, FALSE, b.which(c, others, contrary, contrary), b.using("cases", (FALSE,)))
 
 
 def reached(S: Sequent) -> bool:

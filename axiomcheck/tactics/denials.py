@@ -153,12 +153,9 @@ class WrittenOut:
                 return self._which(S, k, self._settled)
         return self._entries(S)
 
-    def _which(self, S: Sequent, k: str, then: Tactic, left: Sequence[str] | None = None) -> int:
+    def _which(self, S: Sequent, k: str, then: Tactic) -> int:
         """The class k is one of those named."""
-        left = self.named if left is None else left
-        if not left:
-            return self._no_one(S, k)
-        return self.b.back(S, "same", (k, left[0]), then, lambda W: self._which(W, k, then, left[1:]))
+        return self.b.which(k, self.named, then, lambda W: self._no_one(W, k))(S)
 
     # -- what is known of entries -------------------------------------------------------------------
 
@@ -432,9 +429,6 @@ class WrittenOut:
         names = {f"{INSIDE}{i}": x for i, x in enumerate([t, *entries])}
 
         def bounded(W: Sequent) -> int:
-            for c, f in zip(self.named, bounds, strict=True):
-                if f not in W.given:
-                    return self.b.have(W, f, self.b.by("bound", t, c), bounded)
             i = next(i for i, x in enumerate(entries, 1) if rel("eq", x, t) in W.given)
             whole, *each = [var(name) for name in names]
             known = [rel("le", *((whole, v) if t.op == "cmin" else (v, whole))) for v in each]
@@ -442,7 +436,9 @@ class WrittenOut:
             T = Sequent(frozenset([*known, rel("eq", each[i - 1], whole)]), rel("eq", whole, plain))
             return self.b.note(W, "instance", (names, {}, {}), [self._thoroughly(T)])
 
-        return self.b.back(S, "attained", (t, k), lambda W: self._which(W, k, bounded))
+        todo = [(f, self.b.by("bound", t, c)) for c, f in zip(self.named, bounds, strict=True)]
+        known_bounds: Tactic = lambda W: self.b.having(W, todo, bounded)
+        return self.b.back(S, "attained", (t, k), lambda W: self._which(W, k, known_bounds))
 
     def _computed(self, S: Sequent) -> int:
         """With numbers for terms of numbers."""
@@ -543,8 +539,7 @@ class WrittenOut:
         x = mirrored.mirror(self.b, S.goal)
         if x is not None and x.name.startswith(INSIDE):
             return mirrored.by_halves(self.b, S, x, partial(radicals.solve, self.b))
-        found = radicals.solve(self.b, S)
-        return found if isinstance(found, int) else self.b.known[S]
+        return radicals.solve(self.b, S)
 
     def _put(self, S: Sequent, u: Node, plain: Node, then: Tactic) -> int:
         """With the plainer one in the goal, which is all that it is for."""

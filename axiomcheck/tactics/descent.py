@@ -17,7 +17,7 @@ from flint import fmpq
 from axiomcheck.calculus.polynomial import Poly
 from axiomcheck.calculus.rules import FACTS, UNIT, Form, Sequent, derivative
 from axiomcheck.calculus.term import ONE, ZERO, Node, Refused, inv, mul, num, rel, replaced, var
-from axiomcheck.tactics.builder import Stuck, Tactic, fixed
+from axiomcheck.tactics.builder import Stuck, Tactic, Todo, only
 from axiomcheck.tactics.closing import Closing
 from axiomcheck.tactics.forms import added, amount, held, multiplied, squared
 from axiomcheck.tactics.intervals import Interval, is_in, polynomial_sign, use_all
@@ -128,11 +128,7 @@ class Descent:
         return v in atoms_of(self.ring.atoms[i])
 
     def _constant(self, S: Sequent) -> int:
-        T = Sequent(frozenset(), S.goal)
-        try:
-            return self.b.leaf(T, "enclosed")
-        except Stuck:
-            return self.s.prove(T, 3)
+        return self.b.first(Sequent(frozenset(), S.goal), self.b.by("enclosed"), lambda W: self.s.prove(W, 3))
 
     def _factors(self, p: Poly, v: Node) -> tuple[fmpq, list[tuple[Poly, int]]] | None:
         constant, factors = factored(self.ring, p)
@@ -262,13 +258,9 @@ class Descent:
             ready[c] = self._condition(around, c, level, t)
 
         def bounded(W: Sequent, piece: Interval, number: int) -> int:
-            for h in piece.holds(t):
-                if h not in W.given:
-                    return b.have(W, h, self.s._last, lambda V: bounded(V, piece, number))
             found = b.steps[number].shows.goal
-            if found == W.goal:
-                return number
-            return b.through(W, found, lambda _: number)  # the same polynomials in other words
+            same: Tactic = lambda V: number if found == V.goal else b.through(V, found, lambda _: number)  # in other words
+            return b.having(W, [(h, self.s._last) for h in piece.holds(t)], same)
 
         def premise(W: Sequent) -> int:
             if W.goal in ready:
@@ -288,34 +280,15 @@ class Descent:
             facts.append((b.steps[positive].shows.goal, positive))
             facts.append((rel("lt", ZERO, replaced(below, v, way.start)), self._constant(
                 Sequent(frozenset(), rel("lt", ZERO, replaced(below, v, way.start))))))  # fmt: skip
-        more = [h for h in around.holds(v) if h not in S.given]
-
-        def start(W: Sequent) -> int:
-            for h in more:
-                if h not in W.given:
-                    return b.have(W, h, self.s._last, start)
-            return use_all(self.s, W, facts, b.knowing(outer, path, last))
-
         path = b.using("path", (name, f, low, high), premise)
-        return start(S)
+        start: Tactic = lambda W: use_all(self.s, W, facts, b.knowing(outer, path, last))
+        return b.having(S, [(h, self.s._last) for h in around.holds(v)], start)
 
     def _multiplied(self, S: Sequent, p: Poly, way: Way, v: Node, low: Node, high: Node, f: Node, t: Node) -> int:
         """0 <= p/A at v, from its value at the start and the path; times A."""
         below = node_of(self.ring, way.divisor)
         at_start = replaced(below, v, way.start)
-        facts = []
-        for u in (below, at_start):
-            w = inv(u)
-            facts.append((rel("eq", mul(u, w), ONE), u))
-
-        def inverted(W: Sequent) -> int:
-            for one, u in facts:
-                if one not in W.given:
-                    return self.b.have(W, one, fixed(self._inverted, u), inverted)
-                sure = rel("lt", ZERO, inv(u))
-                if sure not in W.given:
-                    return self.b.have(W, sure, lambda V: self.s._positive_inverse(V, inv(u)), inverted)  # type: ignore[attr-defined]  # noqa: B023
-            return closed(W)
+        inverses: Todo = [f for u in (below, at_start) for f in self.s.of_inverse(inv(u))]  # type: ignore[attr-defined]
 
         def closed(W: Sequent) -> int:
             """A (f(v) - f(start)) + A p(start) / A(start) = p."""
@@ -325,15 +298,9 @@ class Descent:
             positive = held(rel("lt", ZERO, below))
             first = held(rel("lt", ZERO, inv(at_start)))
             form = added(multiplied(positive, path), multiplied(positive, first, held(base)))
-            one = facts[0][0]
-            return self.b.leaf(W, "algebra", UNIT, form, one, mul(num(-1), node_of(self.ring, p)))
+            return self.b.leaf(W, "algebra", UNIT, form, inverses[0][0], mul(num(-1), node_of(self.ring, p)))
 
-        return inverted(S)
-
-    def _inverted(self, S: Sequent, u: Node) -> int:
-        """u * 1/u = 1 from 0 < u."""
-        few = Sequent(frozenset([rel("lt", ZERO, u)]), S.goal)
-        return self.b.by_cases("inv", (u,), self.s._last)(few)
+        return self.b.having(S, inverses, closed)
 
     def _condition(self, piece: Interval, c: Node, level: int, t: Node) -> int:
         """0 < u, or u != 0."""
@@ -356,7 +323,8 @@ class Descent:
         if S in b.known:
             return b.known[S]
         facts: list[tuple[Node, int]] = []
-        ones: list[tuple[Node, Node, Node]] = []
+        ones: Todo = []
+        settle = b.opened(self.s._last)
         p = ring.poly(slope)
         seen: set[int] = set()
         while fresh := [i for m in p for i in m if ring.atoms[i].op in ("inv", "root", "exp") and i not in seen]:
@@ -369,22 +337,12 @@ class Descent:
                 negative = bool(np.nansum(Curve(ring, t, within).of(q)) < 0)
                 number = self._sign_as_written(within, u, negative, level, t)
                 facts.append((b.steps[number].shows.goal, number))
-                ones.append((rel("eq", mul(u, a), ONE), u, facts[-1][0]))
+                ones.append((rel("eq", mul(u, a), ONE), only(facts[-1][:1], b.by_cases("inv", (u,), settle))))
             elif a.op == "root" and self._moves(i, t):
                 number = self._sign_as_written(within, a.kids[0], False, level, t)
                 facts.append((b.steps[number].shows.goal, number))
                 power = FACTS["root"][1](a).kids[1].kids[1]
-                ones.append((power, a, facts[-1][0]))
-
-        known: Tactic = lambda W: use_all(self.s, W, facts, inverted)
-
-        def inverted(W: Sequent) -> int:
-            for one, u, order in ones:
-                if one not in W.given:
-                    few = Sequent(frozenset([order]), one)
-                    name = "root" if u.op == "root" and one.kids[0].op == "pow" else "inv"
-                    return b.have(W, one, lambda V: b.by_cases(name, (u,), settle)(few), inverted)  # noqa: B023
-            return closed(W)
+                ones.append((power, only(facts[-1][:1], b.by_cases("root", (a,), settle))))
 
         settle = b.opened(self.s._last)
 
@@ -399,7 +357,7 @@ class Descent:
             whole = b.steps[number].shows.goal
             return b.back(W, "cut", (whole,), lambda V: number, lambda V: self.s._closing(V, red, held(whole)))
 
-        return known(S)
+        return use_all(self.s, S, facts, lambda W: b.having(W, ones, closed))
 
     def _sign_as_written(self, within: Interval, u: Node, negative: bool, level: int, t: Node) -> int:
         """0 < u, or u < 0, with u as it is spelled."""

@@ -14,7 +14,7 @@ from axiomcheck.calculus.rules import UNIT, Sequent
 from axiomcheck.calculus.term import ONE, ZERO, Node, add, at, mul, num, rel, replaced, substitute, total, var
 from axiomcheck.tactics import supports
 from axiomcheck.tactics.bounded import Bounded, ByForm
-from axiomcheck.tactics.builder import Stuck, Tactic, fixed, only, simple
+from axiomcheck.tactics.builder import Tactic, fixed, only, simple
 from axiomcheck.tactics.forms import added, held
 from axiomcheck.tactics.mixtures import summand
 from axiomcheck.tactics.numbered import as_numbers
@@ -66,14 +66,8 @@ class _Disjoint(Bounded):
         """With the plainest g that is enough."""
         ends = ((ONE, ZERO), (ZERO, ONE))
         one, other = (self._plain_number(substitute(self.m.body, {X.name: x, Y.name: y})) for x, y in ends)
-        why = Stuck("")
-        for g in (add(mul(one, X), mul(other, Y)), one):
-            try:
-                return self._with(S, g)
-            except Stuck as error:
-                self.b.hopeless.clear()
-                why = error
-        raise why
+        bounds = (add(mul(one, X), mul(other, Y)), one)
+        return self.b.first(S, *(self.b.afresh(fixed(self._with, g)) for g in bounds))
 
     def _plain_number(self, t: Node) -> Node:
         """f(1, 0), with logarithms and roots of 0 and 1 computed."""

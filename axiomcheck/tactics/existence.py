@@ -25,7 +25,7 @@ from axiomcheck.calculus.term import (
     total,
 )
 from axiomcheck.calculus.values import Point, truth
-from axiomcheck.tactics.builder import Stuck, Tactic, Todo, only, simple
+from axiomcheck.tactics.builder import Tactic, Todo, fixed, only, simple
 from axiomcheck.tactics.classes import Classes
 from axiomcheck.tactics.positivity import fraction
 from axiomcheck.tactics.reading import aggregates_of, distributions, fresh_class
@@ -45,7 +45,7 @@ class Existence(Classes):
             attained, beyond = found
             alone = Sequent(S.given - {beyond}, attained)
             return self.b.have(S, attained, lambda _: self._exists(alone), lambda W: self._from(W, attained))
-        why = Stuck("no vector to try")
+        tries: list[Tactic] = []
         plain = [v for v in distributions(S) if v.op == "at"]
         for v in plain:
             for op in ("cmin", "cmax"):
@@ -54,21 +54,9 @@ class Existence(Classes):
                 others = mul(minus(ONE, dl(k, 0)), inv(minus(N, ONE)))
                 ways = [(dl(k, 0), partial(self._instead, body=dl(k, 0)))]
                 ways += [(others, partial(self._others, body=others, largest=t, k=k))] if op == "cmax" else []
-                for body, way in ways:
-                    if _fails(S, body, k, t):
-                        continue
-                    try:
-                        return self.b.back(S, "attained", (t, k), way)
-                    except Stuck as error:
-                        why = error
-        for body in (inv(N), *plain):
-            if _fails(S, body):
-                continue
-            try:
-                return self._instead(S, body)
-            except Stuck as error:
-                why = error
-        raise why
+                tries += [self.b.using("attained", (t, k), way) for body, way in ways if not _fails(S, body, k, t)]
+        tries += [fixed(self._instead, body) for body in (inv(N), *plain) if not _fails(S, body)]
+        return self.b.first(S, *tries)
 
     def _from(self, S: Sequent, f: Node) -> int:
         """The goal from a vector that exists by the hypothesis f."""

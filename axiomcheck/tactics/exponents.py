@@ -8,7 +8,7 @@ from axiomcheck.calculus.polynomial import Poly
 from axiomcheck.calculus.rules import UNIT, Form, Sequent
 from axiomcheck.calculus.term import ONE, ZERO, Node, add, minus, mul, neg, rel
 from axiomcheck.tactics import analysis
-from axiomcheck.tactics.builder import Stuck, fixed
+from axiomcheck.tactics.builder import Todo, fixed
 from axiomcheck.tactics.forms import held
 from axiomcheck.tactics.linear import combination
 from axiomcheck.tactics.polynomials import reduced
@@ -40,17 +40,10 @@ def at_tangents(s: Scalar, S: Sequent, depth: int) -> int | None:
         if form is None:
             continue
 
-        def last(W: Sequent, bounds=bounds, red=red, form=form) -> int:  # type: ignore[no-untyped-def]
-            for f in (*signs, *bounds):
-                if f not in W.given:
-                    show = fixed(_tangent_shown, s, *bounds[f]) if f in bounds else s._last
-                    return s.b.have(W, f, show, lambda V: last(V, bounds, red, form))
-            return s._closing(W, red, form)
-
-        try:
-            return last(S)
-        except Stuck:
-            continue
+        todo: Todo = [(f, s._last) for f in signs if f not in bounds]
+        todo += [(f, fixed(_tangent_shown, s, *ends)) for f, ends in bounds.items()]
+        if (found := s.b.tried(lambda W: s.b.having(W, todo, lambda V: s._closing(V, red, form)), S)) is not None:  # noqa: B023
+            return found(S)
     return None
 
 

@@ -1,11 +1,15 @@
-"""Smallest and largest entries, and the signs of denominators outside the sums."""
+"""Smallest and largest entries, and the signs of denominators outside the sums.
+
+Of differences of two distributions none is, in absolute value, more than half of what all are together.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import partial
+from itertools import permutations
 
-from axiomcheck.calculus.rules import FACTS, UNIT, Sequent
+from axiomcheck.calculus.rules import UNIT, Sequent
 from axiomcheck.calculus.term import (
     ONE,
     TWO,
@@ -24,18 +28,11 @@ from axiomcheck.calculus.term import (
     some,
     total,
 )
-from axiomcheck.tactics.builder import Stuck, Tactic
+from axiomcheck.tactics.builder import Stuck, Tactic, Todo
 from axiomcheck.tactics.classes import Classes
 from axiomcheck.tactics.closing import outside
 from axiomcheck.tactics.forms import added, amount, held, multiplied
-from axiomcheck.tactics.halves import halves
-from axiomcheck.tactics.reading import (
-    aggregates_of,
-    distributions,
-    extrema_of,
-    fresh_class,
-    plain_hypotheses,
-)
+from axiomcheck.tactics.reading import aggregates_of, distributions, extrema_of, fresh_class, plain_hypotheses
 
 
 class Extrema(Classes):
@@ -49,29 +46,14 @@ class Extrema(Classes):
                 return b.have(S, f, prove, lambda W: self.with_sizes(W, then))
         for t in dict.fromkeys(outside(S.goal)):
             if t.op == "inv" and rel("lt", ZERO, t) not in S.given and ("unsigned", S.given, t) not in b.hopeless:
-                u = t.kids[0]
-                order = rel("lt", ZERO, u)
-                try:
-                    self.scalar.prove(Sequent(plain_hypotheses(S), order), 4)
-                    shown: Tactic = lambda W: self.scalar.prove(Sequent(plain_hypotheses(W), W.goal), 4)
-                except Stuck:
-                    try:
-                        self._at_extremum_of_all(S.showing(order))
-                        shown = self._at_extremum_of_all
-                    except Stuck:
-                        b.hopeless.add(("unsigned", S.given, t))
-                        continue
-                return b.have(S, order, shown, self._signed(t, then))
+                order = rel("lt", ZERO, t.kids[0])
+                plainly: Tactic = lambda W: self.scalar.prove(Sequent(plain_hypotheses(W), W.goal), 4)
+                ways = (way for way in (plainly, self._at_extremum_of_all) if b.tried(way, S.showing(order)) is not None)
+                if (shown := next(ways, None)) is None:
+                    b.hopeless.add(("unsigned", S.given, t))
+                    continue
+                return b.having(S, [(order, shown), *self.scalar.of_inverse(t)], lambda W: self.with_sizes(W, then))
         return then(S)
-
-    def _signed(self, t: Node, then: Tactic) -> Tactic:
-        """With 0 < u among the hypotheses: u * 1/u = 1, and 0 < 1/u; and on with denominators."""
-        return self._inverse_known(t, lambda W: self.with_sizes(W, then))
-
-    def _inverse_known(self, t: Node, then: Tactic) -> Tactic:
-        """With 0 < u among the hypotheses: u * 1/u = 1, and 0 < 1/u."""
-        (one, product), (sign, positive) = self._inverse(t)
-        return self.b.knowing(one, product, self.b.knowing(sign, positive, then))
 
     def _facts(self, S: Sequent) -> Iterator[tuple[Node, Tactic]]:
         """Facts about the smallest and largest entries of distributions, and of their differences."""
@@ -98,22 +80,14 @@ class Extrema(Classes):
         n, one = total(ONE, where), rel("eq", total(v, where), ONE)
         for m in [t for t in w.nodes() if t.op == "inv"]:
             yield rel("lt", ZERO, m.kids[0]), self.scalar._last
-            yield from self._inverse(m)
+            yield from self.scalar.of_inverse(m)
         factors = w.kids if w.op == "mul" else (w,)
         small = multiplied(*(held(rel("lt", ZERO, t)) for t in factors))
         sure = added(UNIT, multiplied(added(held(rel("le", TWO, n)), amount(TWO.q)), small))
         yield rel("lt", ZERO, s.kids[0]), self.b.by("algebra", UNIT, sure)
-        yield from self._inverse(s)
+        yield from self.scalar.of_inverse(s)
         unit = rel("eq", mul(s.kids[0], s), ONE)
         yield (rel("eq", total(body, where), ONE), self.b.equal(one, neg(s), unit, num(-1)))
-
-    def _inverse(self, t: Node) -> Iterator[tuple[Node, Tactic]]:
-        """For t = 1/u with 0 < u: u t = 1 and 0 < t."""
-        u = t.kids[0]
-        fact = FACTS["inv"][1](u)
-        cases = self.b.using("cases", (fact,), self.scalar._last)
-        yield rel("eq", mul(u, t), ONE), lambda W: self.b.fact(self.scalar._few(W, u), "inv", (u,), cases)
-        yield rel("lt", ZERO, t), lambda W: self.scalar._positive_inverse(W, t)
 
     def _attained(self, S: Sequent, t: Node) -> int:
         c = fresh_class(S)
@@ -207,3 +181,46 @@ def smoothed_alike(S: Sequent, body: Node, where: tuple[Entry, ...]) -> tuple[No
 def _of_all(f: Node) -> bool:
     """Is it said of the whole codeframe, and without quotients?"""
     return f.op in ("le", "lt", "eq", "all") and not any(kind == "c" for kind, _ in f.names) and not f.has("inv")
+
+
+# -- differences of two distributions: none is more than half of what all are together --------------
+
+
+def halves(a: Extrema, S: Sequent) -> Iterator[tuple[Node, Tactic]]:
+    """2 max |v - w| <= sum |v - w|, where both are spoken of: the others' differences sum to the opposite of each."""
+    sums = [
+        u
+        for f in (S.goal, *S.given)
+        if f.op in ("le", "lt", "eq", "ne")
+        for u in aggregates_of(f)
+        if u.op == "sum"
+    ]
+    for t in extrema_of(S):
+        whole = total(t.kids[0])
+        if t.op != "cmax" or t.classes or t.kids[0].op != "abs" or whole not in sums:
+            continue
+        for pair in permutations(distributions(S), 2):
+            if not a.ring.difference(t.kids[0].kids[0], add(pair[0], neg(pair[1]))):
+                yield rel("le", mul(TWO, t), whole), partial(_half_shown, a, t=t, pair=pair)
+                break
+
+
+def _half_shown(a: Extrema, S: Sequent, t: Node, pair: tuple[Node, Node]) -> int:
+    b, k, body, d = a.b, fresh_class(S), t.kids[0], t.kids[0].kids[0]
+    sums = [f for f in S.given if f.op == "eq" and f.kids[0] in map(total, pair)]
+    todo: Todo = []
+    for part in (*pair, body):
+        f = rel("eq", total(part), add(opened(part, k), total(part, (k,))))
+        todo.append((f, b.split_off(total(part), k)))
+    todo += [(rel("le", total(side, (k,)), total(body, (k,))), partial(_below_all, a)) for side in (d, neg(d))]
+    todo.append((rel("le", opened(body, k), total(body, (k,))), lambda W: a.scalar.prove(W, 4)))
+
+    run: Tactic = lambda W: b.having(W, todo, a.scalar._last)
+    return b.back(Sequent(frozenset(sums), S.goal), "attained", (t, k), run)
+
+
+def _below_all(a: Extrema, S: Sequent) -> int:
+    """Class by class: d <= |d|, and -d <= |d|."""
+    c = fresh_class(S)
+    pointwise = a.b.using("pointwise", (c,), lambda W: a.scalar.prove(Sequent(frozenset(), W.goal), 3))
+    return a.b.back(Sequent(frozenset(), S.goal), "compare", (), pointwise)

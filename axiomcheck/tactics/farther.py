@@ -162,13 +162,9 @@ class _Farther(Bounded):
 
     def _search(self, S: Sequent) -> int:
         """What is said of three numbers, or of their roots."""
-        if S in self.b.known:
-            return self.b.known[S]
         ways = [self.b.part(LEMMA // 2, self._by_slope)] if S.goal.has("log", "root") else []
         rooted: Tactic = lambda W: root_products.of_single_roots(self.a.scalar, W, self._of_roots)
-        found = self.b.first(S, self.b.part(LEMMA // 6, rooted), *ways, self._numbers)
-        self.b.known.setdefault(S, found)
-        return found
+        return self.b.once(S, lambda W: self.b.first(W, self.b.part(LEMMA // 6, rooted), *ways, self._numbers))
 
     def _by_slope(self, S: Sequent) -> int:
         """By the slope along the list that moves; from 0, where there may be none, by numbers."""
@@ -237,15 +233,14 @@ class _Farther(Bounded):
             u = f.kids[0].kids[0]
             todo += [(rel("le", ZERO, u), self._numbers), (f, self._root)]
         for v, f in zip(plain, squares, strict=True):
-            clash = b.clash(rel("lt", v, ZERO), rel("le", ZERO, v))
-            todo += [(rel("le", ZERO, v), self._numbers), (f, b.by_cases("root", (roots[v],), clash, b.opened(b.hypothesis)))]
+            todo += [(rel("le", ZERO, v), self._numbers), (f, b.power_of_root(roots[v]))]
         return b.having(S, todo, lambda W: generally(b, W, put, self._numbers, [*orders, *signs, *squares]))
 
     def _sign_of_root(self, S: Sequent) -> int:
         """0 <= root(x), or 0 < root(x) from 0 < x."""
         t = S.goal.kids[1]
         if S.goal.op == "le":
-            return self.b.leaf(Sequent(frozenset(), S.goal), "algebra", UNIT, Form("a", node=t))
+            return self.b.evident(S)
         return self.a.scalar.prove(Sequent(frozenset([rel("lt", ZERO, *t.kids)]), S.goal))
 
     def _instance(

@@ -14,7 +14,7 @@ from flint import fmpq, fmpq_mpoly
 from axiomcheck.calculus.rules import FACTS, UNIT, Form, Sequent
 from axiomcheck.calculus.term import ONE, ZERO, Node, add, inv, mul, num, power, rel
 from axiomcheck.tactics import orthant
-from axiomcheck.tactics.builder import Builder, Stuck, Tactic, fixed, only
+from axiomcheck.tactics.builder import Builder, Stuck, Tactic, Todo, fixed, only
 from axiomcheck.tactics.coefficients import by_coefficients
 from axiomcheck.tactics.forms import held, multiplied
 from axiomcheck.tactics.ratios import Ratios
@@ -246,15 +246,13 @@ class Fields:
 
     def units(self, S: Sequent, found: list[Quotient], then: Tactic) -> int:
         """With x inv(x) = 1 for what is under these quotients, as each factor of x is positive."""
+        todo: Todo = []
         for q in found:
-            for f, _ in q.factors:
-                if (sure := rel("lt", ZERO, f)) not in S.given:
-                    return self.b.have(S, sure, self._sign, lambda W: self.units(W, found, then))
-            if q.under != ONE and q.unit not in S.given:
+            todo += [(rel("lt", ZERO, f), self._sign) for f, _ in q.factors]
+            if q.under != ONE:
                 wrong = self.b.by("absurd", self.denominator(q), rel("eq", q.under, ZERO), num(-1))
-                shown = self.b.by_cases("inv", (q.under,), wrong, self.b.hypothesis)
-                return self.b.have(S, q.unit, shown, lambda W: self.units(W, found, then))
-        return then(S)
+                todo.append((q.unit, self.b.by_cases("inv", (q.under,), wrong, self.b.hypothesis)))
+        return self.b.having(S, todo, then)
 
     def _sign(self, S: Sequent) -> int:
         T, s = Sequent(self.given, S.goal), Scalar(self.b)

@@ -1,11 +1,17 @@
-"""Positive forms, which `algebra` reads: what a goal is at least a multiple of."""
+"""Positive forms, which `algebra` reads: what a goal is at least a multiple of; and products as terms."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from fractions import Fraction
 
 from axiomcheck.calculus.rules import Form
-from axiomcheck.calculus.term import Node
+from axiomcheck.calculus.term import ONE, Node, mul
+
+
+def one_product(kids: Sequence[Node]) -> Node:
+    """A product of terms, which may be none or one."""
+    return kids[0] if len(kids) == 1 else mul(*kids) if kids else ONE
 
 
 def held(f: Node) -> Form:

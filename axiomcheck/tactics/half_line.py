@@ -38,12 +38,12 @@ from axiomcheck.calculus.values import Point, truth
 from axiomcheck.tactics import one_number
 from axiomcheck.tactics.builder import Builder, Stuck, Tactic, Todo, fixed, only, simple
 from axiomcheck.tactics.fields import Fields, Quotient
-from axiomcheck.tactics.forms import amount, held, multiplied
+from axiomcheck.tactics.forms import amount, held, multiplied, one_product
 from axiomcheck.tactics.intervals import Interval, polynomial_sign
-from axiomcheck.tactics.limits import limits
 from axiomcheck.tactics.polynomials import reduced
 from axiomcheck.tactics.positivity import fraction, node_of
 from axiomcheck.tactics.ratios import Ratios
+from axiomcheck.tactics.reading import limits
 from axiomcheck.tactics.root_sums import RootSums, outside_and_inside, plain_root
 from axiomcheck.tactics.scalar import Scalar
 
@@ -274,18 +274,13 @@ class _HalfLine:
         """f(x) < f(y) if x < y, or the other way round, of any numbers, above 0 for roots; then the order of u and w."""
         b, op, put = self.b, S.goal.op, {X.name: u, Y.name: w}
         signs = [rel("lt", ZERO, x) for x in (X, Y)] if f.has("root", "log") else []
-        why: Stuck | None = None
         for order in (rel(op, X, Y), rel(op, Y, X)):
             if op == "eq" or not self._holds(S, substitute(order, put)):
                 continue
             lemma = Sequent(frozenset([order, *signs]), rel(op, f, substitute(f, {X.name: Y})))
-            try:
-                step = b.part(LEMMA, self.s.prove)(lemma)
-            except Stuck as error:
-                why = error
-                continue
-            return b.at_numbers(S, step, put, fixed(self.prove, 0))
-        raise why or Stuck("the arguments have no order", S.goal)
+            if (shown := b.tried(b.part(LEMMA, self.s.prove), lemma)) is not None:
+                return b.at_numbers(S, shown(S), put, fixed(self.prove, 0))
+        raise Stuck("the arguments have no order", S.goal)
 
     def _products(self, g: Node) -> tuple[int, list[Node], list[Node]] | None:
         """k and the factors of a and b, if k times the difference of the sides is log(b) - log(a)."""
@@ -360,7 +355,7 @@ class _HalfLine:
     def _rooted(self, S: Sequent) -> int:
         """With roots of polynomials alone, and none of squares."""
         for r in dict.fromkeys(t for t in S.goal.nodes() if t.op == "root" and t.k == 2 and not t.kids[0].has(*CURVED)):
-            outside, inside = (_product(ts) for ts in outside_and_inside(*self._powers(r.kids[0], S)))
+            outside, inside = (one_product(ts) for ts in outside_and_inside(*self._powers(r.kids[0], S)))
             plain = outside if inside == ONE else mul(outside, root(inside, 2))
             if outside != ONE or self.b.ring.difference(r, plain):
                 shown: Tactic = lambda W: plain_root(self.s, W, r, outside, inside, self._alone)  # noqa: B023
@@ -438,10 +433,6 @@ class _HalfLine:
         if found is None:
             raise Stuck("no curve of one number", S.goal)
         return found
-
-
-def _product(factors: list[Node]) -> Node:
-    return factors[0] if len(factors) == 1 else mul(*factors) if factors else ONE
 
 
 def _nested(factors: list[Node]) -> Node:

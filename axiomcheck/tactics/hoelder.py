@@ -27,7 +27,6 @@ from axiomcheck.calculus.term import (
     opened,
     power,
     rel,
-    root,
     some,
     substitute,
     total,
@@ -130,12 +129,12 @@ class Hoelder(Bounded):
         goal = rel("lt" if differ else "le", total(mul(power(at(A), h.i), power(at(B), h.j))), mul(power(U, h.i), power(V, h.j)))
         return Sequent(frozenset(given), goal)
 
-    def _shown(self, differ: str | None) -> Sequent:
-        """The lemma, with its steps."""
+    def _shown(self, differ: str | None) -> int:
+        """The step that shows the lemma."""
         b, h, k = self.b, self.h, self.h.degree
         S = self.lemma(differ)
         if S in b.known:
-            return S
+            return b.known[S]
         x, y = var("_x"), var("_y")
         young = rel("le", mul(num(k), power(x, h.i), power(y, h.j)), add(mul(num(h.i), power(x, k)), mul(num(h.j), power(y, k))))
         signs = {rel("le", ZERO, x), rel("le", ZERO, y)}
@@ -172,9 +171,7 @@ class Hoelder(Bounded):
             scale = multiplied(k, unit)
             return b.leaf(W, "algebra", scale, held(compared), *ideal)
 
-        found = b.have(S, compared, shown, last)
-        b.known.setdefault(S, found)
-        return S
+        return b.have(S, compared, shown, last)
 
     def _product(self, S: Sequent, u: Node, t: Node) -> int:
         form = multiplied(held(rel("le", ZERO, u)), held(rel("lt", ZERO, t)))
@@ -211,7 +208,7 @@ class Hoelder(Bounded):
         inverse: Tactic = lambda W: self._inverse(W, divisor, [divided, positive])
         return [
             (some_, lambda W: self._some_entry(Sequent(simplex, W.goal), at(v))),
-            (positive, lambda W: self._positive_norm(W, norm, some_)),
+            (positive, lambda W: self._positive_norm(W, norm)),
             (whole, fixed(self._power, norm, powers)),
             (divided, fixed(self._divisor, norm, powers, divisor)),
             (more, inverse),
@@ -246,42 +243,26 @@ class Hoelder(Bounded):
         orders = frozenset(f for f in S.given if f.op in ("le", "lt"))
         return self.b.part(SMALL, lambda W: as_numbers(self.b, scalars_only(W)))(Sequent(orders, S.goal))
 
-    def _positive_norm(self, S: Sequent, norm: Node, sure: Node) -> int:
+    def _positive_norm(self, S: Sequent, norm: Node) -> int:
         if norm.op == "exp":
-            return self.b.leaf(Sequent(frozenset(), S.goal), "algebra", UNIT, Form("a", node=norm))
-        return self._positive_root(S, norm, sure)
+            return self.b.evident(S)
+        return self.b.having(S, self._of_roots(norm), self.b.hypothesis)
 
-    def _positive_root(self, S: Sequent, t: Node, sure: Node) -> int:
-        """0 < root(t): the argument is positive, which may be a root itself."""
-        x, inner = var("_x"), t.kids[0]
-        step = self.a.scalar.prove(Sequent(frozenset([rel("lt", ZERO, x)]), rel("lt", ZERO, root(x, t.k))))
-        return self.b.at_numbers(S, step, {"_x": inner}, fixed(self._positive_root, inner, sure))
+    def _of_roots(self, norm: Node) -> Todo:
+        """0 < r and r^k = t for every root on the way from the sum, which is positive."""
+        return [*self._of_roots(norm.kids[0]), *self.a.scalar.of_root(norm)] if norm.op == "root" else []
 
-    def _root_facts(self, S: Sequent, norm: Node, powers: Node, then: Tactic) -> int:
-        """r^k = t for every root on the way to the sum."""
-        b, t = self.b, norm
-        todo: Todo = []
-        while t.op == "root":
-            x = var("_x")
-            lemma = Sequent(frozenset([rel("lt", ZERO, x)]), rel("eq", power(root(x, t.k), t.k), x))
-            step = self.a.scalar.prove(lemma)
-            inner = t.kids[0]
-
-            def shown(W: Sequent, inner: Node = inner, step: int = step) -> int:
-                f = rel("lt", ZERO, inner)
-                last: Tactic = lambda X: b.note(Sequent(frozenset([f]), W.goal), "instance", ({"_x": inner}, {}, {}), [step])
-                return b.have(W, f, lambda X: self._positive_root(X, inner, f), last)
-
-            todo.append((rel("eq", power(t, t.k), inner), shown))
-            t = inner
-        facts = [f for f, _ in todo]
-        return b.having(S, todo, only(facts, then))
+    def _root_facts(self, S: Sequent, norm: Node) -> int:
+        """From r^k = t for every root on the way to the sum."""
+        todo = self._of_roots(norm)
+        equal = [f for f, _ in todo if f.op == "eq"]
+        return self.b.having(S, todo, only(equal, self.a.scalar.prove))
 
     def _power(self, S: Sequent, norm: Node, powers: Node) -> int:
         """U^k is the sum."""
         k = self.h.degree
         if norm.op == "root":
-            return self._root_facts(S, norm, powers, self.a.scalar.prove)
+            return self._root_facts(S, norm)
         return self._of_exponential(S, norm, powers, k)
 
     def _of_exponential(self, S: Sequent, norm: Node, powers: Node, k: int) -> int:
@@ -317,7 +298,7 @@ class Hoelder(Bounded):
     def _divisor(self, S: Sequent, norm: Node, powers: Node, divisor: Node) -> int:
         """F = U^j."""
         if norm.op == "root":
-            return self._root_facts(S, norm, powers, self.a.scalar.prove)
+            return self._root_facts(S, norm)
         j, part = self.h.j, norm.kids[0]
         whole = rel("eq", function("exp", mul(num(j), part)), power(norm, j))
         return self.b.have(S, whole, fixed(self._exp_power, part, j), self.b.equal(whole, neg(ONE)))
@@ -337,8 +318,7 @@ class Hoelder(Bounded):
     def _concluded(self, S: Sequent, differ: str | None) -> int:
         """The goal, from the lemma for u and v."""
         b, h = self.b, self.h
-        lemma = self._shown(differ)
-        step = b.known[lemma]
+        step, lemma = self._shown(differ), self.lemma(differ)
         u, v, un, vn = h.own(h.base), h.base, h.own(h.norm), h.norm
         maps: Maps = ({"_U": un, "_V": vn}, {A: u, B: v}, {})
         image = substitute(lemma.goal, maps[0], maps[1])
@@ -370,9 +350,7 @@ class Hoelder(Bounded):
         b = self.b
         if S.goal in S.given:
             return b.hypothesis(S)
-        k = fresh_class(S)
-        here: Tactic = lambda W: b.leaf(Sequent(frozenset(), W.goal), "algebra", UNIT, Form("a", node=W.goal.kids[1]))
-        return b.back(S, "pointwise", (k,), here)
+        return b.back(S, "pointwise", (fresh_class(S),), b.evident)
 
     def _same_sum(self, S: Sequent) -> int:
         """Two ways to write a sum: roots squared are the entries."""
@@ -381,8 +359,8 @@ class Hoelder(Bounded):
         def each(W: Sequent) -> int:
             roots = sorted({t for t in W.goal.nodes() if t.op == "root"}, key=simple)
             facts = [rel("eq", power(t, 2), t.kids[0]) for t in roots]
-            todo = [(f, fixed(self._root_squared, t)) for f, t in zip(facts, roots, strict=True)]
-            signs = [(rel("le", ZERO, t), self._condition_root) for t in roots]
+            todo = [(f, b.power_of_root(t)) for f, t in zip(facts, roots, strict=True)]
+            signs = [(rel("le", ZERO, t), b.evident) for t in roots]
             few: Tactic = lambda X: b.first(X, b.equal(), lambda Z: self._by_roots(Z, facts))
             return self.a.at_classes(W, [k], lambda X: b.having(X, [*todo, *signs], few))
 
@@ -390,16 +368,6 @@ class Hoelder(Bounded):
 
     def _by_roots(self, S: Sequent, facts: list[Node]) -> int:
         return self.a.scalar.prove(Sequent(S.given & set(facts), S.goal))
-
-    def _condition_root(self, S: Sequent) -> int:
-        return self.b.leaf(Sequent(frozenset(), S.goal), "algebra", UNIT, Form("a", node=S.goal.kids[1]))
-
-    def _root_squared(self, S: Sequent, t: Node) -> int:
-        x = var("_x")
-        lemma = Sequent(frozenset([rel("le", ZERO, x)]), rel("eq", power(root(x, 2), 2), x))
-        step = self.a.scalar.prove(lemma)
-        f = rel("le", ZERO, t.kids[0])
-        return self.b.note(Sequent(frozenset([f]), S.goal), "instance", ({"_x": t.kids[0]}, {}, {}), [step])
 
     # -- where it is strict ---------------------------------------------------------------------
 
@@ -446,7 +414,7 @@ class Hoelder(Bounded):
                 return b.leaf(W, "algebra", UNIT, Form("n"), equal, neg(ONE))
             x, y = opened(u, k), opened(v, k)
             squares = [rel("eq", power(t, 2), t.kids[0]) for t in (x, y)]
-            todo = [(g, fixed(self._root_squared, t)) for g, t in zip(squares, (x, y), strict=True)]
+            todo = [(g, b.power_of_root(t)) for g, t in zip(squares, (x, y), strict=True)]
             ideal = [
                 equal, neg(add(mul(x, vn), mul(y, un))), squares[0], power(vn, 2), squares[1], neg(power(un, 2)),
             ]  # fmt: skip

@@ -197,8 +197,7 @@ class _Identity(Bounded):
         except Stuck:
             b.hopeless.clear()
             linking.by_links(self.a, S)
-        fits = (i for T, i in b.known.items() if T.goal == S.goal and T.given <= S.given)
-        return b.known[S] if S in b.known else next(fits)
+        return b.found(S)
 
 
 def _of_one(a: Aggregates, S: Sequent) -> int:

@@ -15,7 +15,15 @@ from axiomcheck.tactics.chords import logarithms_of
 from axiomcheck.tactics.closing import ORDERS
 from axiomcheck.tactics.forms import added, held
 from axiomcheck.tactics.logarithms import log_tangent
-from axiomcheck.tactics.positivity import Reduction, cleared, difference_of, eliminated, node_of, product, scaled
+from axiomcheck.tactics.positivity import (
+    Reduction,
+    cleared,
+    difference_of,
+    eliminated,
+    node_of,
+    product,
+    scaled,
+)
 
 if TYPE_CHECKING:
     from axiomcheck.tactics.scalar import Scalar

@@ -21,15 +21,10 @@ from axiomcheck.calculus.term import (
     substitute,
     var,
 )
-from axiomcheck.tactics.builder import Stuck, Tactic, Todo, fixed
+from axiomcheck.tactics.builder import Tactic, Todo, fixed, only
 from axiomcheck.tactics.closing import is_settled, outside
 from axiomcheck.tactics.forms import held, multiplied
-from axiomcheck.tactics.positivity import (
-    factored,
-    fraction,
-    node_of,
-    scaled,
-)
+from axiomcheck.tactics.positivity import factored, fraction, node_of, scaled
 from axiomcheck.tactics.quotients import Quotients
 
 
@@ -71,9 +66,7 @@ class Logarithms(Quotients):
             u = t.kids[0]
             if (short := reduced(self.ring, u)) is None or short.size >= u.size or _quotients(short) >= _quotients(u):
                 continue
-            try:
-                self.prove(S.showing(equal := rel("eq", u, short)), min(depth - 1, 2))
-            except Stuck:
+            if not self.shows(S, equal := rel("eq", u, short), min(depth - 1, 2)):
                 continue
             used = self.b.using("rewrite", (u, short), lambda W: self.prove(W, depth))
             return self.b.have(S, equal, fixed(self.prove, min(depth - 1, 2)), used)
@@ -85,9 +78,7 @@ class Logarithms(Quotients):
         if S.goal.op != "eq" or len(found) != 2 or not all(t.has("log") for t in found):
             return None
         equal = rel("eq", found[0].kids[0], found[1].kids[0])
-        try:
-            self.prove(S.showing(equal), depth - 1)
-        except Stuck:
+        if not self.shows(S, equal, depth - 1):
             return None
         used = self.b.using("rewrite", equal.kids, lambda W: self.prove(W, depth - 1))
         return self.b.have(S, equal, fixed(self.prove, depth - 1), used)
@@ -109,15 +100,9 @@ class Logarithms(Quotients):
         if not all(s in S.given or self._sign(S, s, depth) for s in signs):
             return None
 
-        def used(W: Sequent) -> int:
-            for s in signs:
-                if s not in W.given:
-                    return self.b.have(W, s, lambda V: self.prove(V, depth - 1), used)
-            small = Sequent(frozenset(signs), e)
-            prove = lambda V: self.b.by_cases(name, terms, self._last)(small)
-            return self.b.have(W, e, prove, self.b.using("rewrite", e.kids, lambda X: self.prove(X, depth)))
-
-        return used(S)
+        todo: Todo = [(s, lambda V: self.prove(V, depth - 1)) for s in signs]
+        todo.append((e, only(signs, self.b.by_cases(name, terms, self._last))))
+        return self.b.having(S, todo, self.b.using("rewrite", e.kids, lambda W: self.prove(W, depth)))
 
     def tangent_of_log(self, u: Node, m: Node) -> Node:
         """m (log u - log m) <= u - m."""
@@ -176,14 +161,7 @@ class Logarithms(Quotients):
             (rel("lt", ZERO, t), b.by("algebra", UNIT, multiplied(*forms))),
             (turned, by_fact("log_inv", c)), (apart, by_fact("log_mul", a, w)),
         ]  # fmt: skip
-
-        def through(W: Sequent) -> int:
-            for f, shown in known:
-                if f not in W.given:
-                    return b.have(W, f, shown, through)
-            return last(W)
-
-        return through(S)
+        return b.having(S, known, last)
 
 
 def log_tangent(u: Node, m: Node) -> Node:

@@ -28,11 +28,11 @@ from axiomcheck.calculus.term import (
 )
 from axiomcheck.tactics.builder import Stuck, Tactic, fixed, only, simple
 from axiomcheck.tactics.closing import outside
+from axiomcheck.tactics.codeframes import Shares
 from axiomcheck.tactics.forms import added, amount, held, multiplied
 from axiomcheck.tactics.numbered import as_numbers
 from axiomcheck.tactics.positivity import node_of
 from axiomcheck.tactics.reading import aggregates_of, class_names, distributions, fresh_class
-from axiomcheck.tactics.shares import Shares
 
 BY_CASES = ("ite", "abs", "min", "max")
 SMALL, GLANCE = 3_000, 200  # steps for one case, and before terms are told apart
@@ -212,14 +212,8 @@ class Maxima:
             return then(S)
         k, *more = classes
         others = [c for c in class_names(S) if c not in classes]
-
-        def run(W: Sequent, left: list[str]) -> int:
-            if not left:
-                return self._apart(W, more, then)
-            c, *rest = left
-            return b.back(W, "same", (k, c), lambda V: self._apart(V, more, then), lambda V: run(V, rest))
-
-        return run(S, others)
+        rest: Tactic = lambda W: self._apart(W, more, then)
+        return b.which(k, others, rest, rest)(S)
 
     def _known(self, S: Sequent) -> int:
         """With what is said of every class, at those that are there."""
@@ -343,12 +337,7 @@ class Maxima:
 
     def _at_most_one(self, S: Sequent, entries: list[Node], then: Tactic) -> int:
         """An entry of a distribution is at most 1."""
-        b = self.b
-        if not entries:
-            return then(S)
-        t, *more = entries
-        f = rel("le", t, ONE)
-        return b.have(S, f, fixed(self.below_one, t), lambda W: self._at_most_one(W, more, then))
+        return self.b.having(S, [(rel("le", t, ONE), fixed(self.below_one, t)) for t in entries], then)
 
     def below_one(self, S: Sequent, t: Node) -> int:
         """What is left of the total is not negative."""

@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from axiomcheck.calculus.rules import UNIT, Form, Sequent, derivative
+from axiomcheck.calculus.rules import Sequent, derivative
 from axiomcheck.calculus.term import (
     ONE,
     TWO,
@@ -118,8 +118,7 @@ class _Mean(Bounded):
         instance = b.instance(step, {X.name: bound, M.name: logs[0].kids[0]})
         fact = b.alone("fact", "log_exp", bound.kids[0])
         size = only(S.given, self._numbers_of)
-        sign = b.alone("algebra", UNIT, Form("a", node=bound))
-        facts: Todo = [(rel("lt", ZERO, bound), sign), (divided, size), (rises, instance), (same, fact)]
+        facts: Todo = [(rel("lt", ZERO, bound), b.evident), (divided, size), (rises, instance), (same, fact)]
         return b.having(S, facts, b.follows(rises, same, ONE))
 
     def _numbers_of(self, S: Sequent) -> int:

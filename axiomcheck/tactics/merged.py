@@ -11,9 +11,9 @@ from dataclasses import dataclass
 
 from axiomcheck.calculus.rules import Sequent
 from axiomcheck.calculus.term import ONE, ZERO, Node, add, at, neg, opened, rel, substitute, total, var
-from axiomcheck.tactics import quotients_of_logarithms, radicands
+from axiomcheck.tactics import numbered, quotients_of_logarithms
 from axiomcheck.tactics.bounded import Bounded, ByForm
-from axiomcheck.tactics.builder import Stuck, Tactic, Todo, fixed, simple
+from axiomcheck.tactics.builder import Stuck, Tactic, Todo, fixed, only, simple
 from axiomcheck.tactics.forms import amount, held
 from axiomcheck.tactics.maxima import MOST
 from axiomcheck.tactics.mixtures import summand
@@ -156,22 +156,14 @@ class _Merged(Bounded):
     def _four(self, S: Sequent) -> int:
         """The statement about four numbers, with their signs where these are needed."""
         b = self.b
-        plain = Sequent(frozenset(), S.goal)
-        ways: list[tuple[Tactic, Sequent]] = [(self.a.scalar.prove, plain), (lambda W: as_numbers(b, W), S)]
+        ways: list[Tactic] = [only((), self.a.scalar.prove), lambda W: as_numbers(b, W)]
         if S.goal.has("log"):
-            ways.insert(0, (fixed(self._with_logarithms, list(NUMBERS)), S))
+            ways.insert(0, fixed(self._with_logarithms, list(NUMBERS)))
         if S.goal.has("root"):
-            ways.insert(0, (b.part(SMALL, fixed(radicands.by_powers, b)), S))
+            ways.insert(0, b.part(SMALL, fixed(numbered.by_powers, b)))
         if S.goal.has("ite"):
-            ways.insert(0, (lambda W: Apart(self.a).told_apart(W, MOST), S))
-        why = Stuck("")
-        for way, T in ways:
-            try:
-                return b.part(LEMMA, way)(T)
-            except Stuck as error:
-                b.hopeless.clear()
-                why = error
-        raise why
+            ways.insert(0, lambda W: Apart(self.a).told_apart(W, MOST))
+        return b.first(S, *(b.afresh(b.part(LEMMA, way)) for way in ways))
 
     def _with_logarithms(self, S: Sequent, left: list[Node]) -> int:
         """Each of the numbers is 0, or is not."""

@@ -6,12 +6,16 @@ At a class each list has one entry, and f lies above its tangent at the mixture:
 the entries of the one pair of lists and once at those of the other.  Entries at which a logarithm or a root has no
 slope, 0 and 1, are cases of their own.  What has a kink, |u| or max(u, v), is one more number that is mixed: at the
 mixture it is at most the mixture of what it is at both parts, and f does not fall in it.
+
+Of a norm the mixture is, by Minkowski's inequality, at most the root of a^2 times what is summed of p and that of (1 - a)^2
+times what is summed of r, which are multiples of the norms.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
+from functools import partial, reduce
 
 from axiomcheck.calculus.rules import UNIT, Sequent, derivative
 from axiomcheck.calculus.term import (
@@ -25,13 +29,14 @@ from axiomcheck.calculus.term import (
     minus,
     mul,
     neg,
+    power,
     rel,
     replaced,
     substitute,
     total,
     var,
 )
-from axiomcheck.tactics import quotients_of_logarithms
+from axiomcheck.tactics import norms, quotients_of_logarithms, rising
 from axiomcheck.tactics.aggregates import Aggregates
 from axiomcheck.tactics.bounded import ByForm
 from axiomcheck.tactics.builder import Stuck, Tactic, Todo, fixed, simple
@@ -332,9 +337,7 @@ class _Mixture(Ceiling):
         signs = {rel("le", ZERO, x) for x in (*numbers, *low)}
         goal = rel("le", *(substitute(self.body, {f"_m{first + j}": x for j, x in enumerate(xs)}) for xs in (low, high)))
         lemma = Sequent(frozenset(signs | {rel("le", e, d) for e, d in zip(low, high, strict=True)}), goal)
-        if lemma not in b.known:
-            b.known[lemma] = b.part(LEMMA, lambda W: self.a.scalar.prove(W))(lemma)
-        step = b.known[lemma]
+        step = b.once(lemma, b.part(LEMMA, self.a.scalar.prove))
         images = {x.name: t for x, t in (*numbers.items(), *zip(low, here, strict=True), *zip(high, mixtures, strict=True))}
         needed = sorted((substitute(f, images) for f in b.steps[step].shows.given), key=simple)
         facts: Todo = [(f, self._convex) for f in below]
@@ -394,14 +397,15 @@ class _Mixture(Ceiling):
     def _shown(self, S: Sequent) -> int:
         """The lemma, by numbers or by quotients of logarithms."""
         b = self.b
-        if S in b.known:
-            return b.known[S]
-        if self.a.scalar.sampler.fails(S, S.goal):
-            raise Stuck("false at some point, in floating point", S.goal)
-        ways: list[Tactic] = [self.a.scalar.prove, self._by_curvature, lambda W: as_numbers(b, W)]
-        found = b.first(S, fixed(quotients_of_logarithms.by_quotients, self.a), *(b.part(LEMMA, way) for way in ways))
-        b.known.setdefault(S, found)
-        return found
+        scalar, numbers = self.a.scalar, partial(as_numbers, b)
+        ways = [b.part(LEMMA, way) for way in (scalar.prove, self._by_curvature, numbers)]
+
+        def searched(W: Sequent) -> int:
+            if scalar.sampler.fails(W, W.goal):
+                raise Stuck("false at some point, in floating point", W.goal)
+            return b.first(W, fixed(quotients_of_logarithms.by_quotients, self.a), *ways)
+
+        return b.once(S, searched)
 
     def _by_curvature(self, S: Sequent) -> int:
         """The lemma for one number that is mixed, by the sign of f'': what is above the tangent rises away from m."""
@@ -439,3 +443,36 @@ class _Mixture(Ceiling):
 
 
 by_tangents = ByForm(mixed, lambda a, m: _Mixture(a, m).solve)
+
+
+# -- norms of mixed lists ---------------------------------------------------------------------------
+
+PART = 6_000  # steps for each of the three
+
+
+def _norms_mixed(S: Sequent) -> Iterator[tuple[Reading, Node]]:
+    for found in readings(S):
+        roots = list(dict.fromkeys(t for t in outside(found.side) if t.op == "root"))
+        if len(roots) == 1 and roots[0].k == 2 and any(kind == "s" for kind, _ in roots[0].names):
+            yield found, roots[0]
+
+
+def _norm_of_mixture(S: Sequent, a: Aggregates, m: Reading, norm: Node) -> int:
+    b, weights = a.b, (m.share, minus(ONE, m.share))
+    whole = put_lists(norm, [add(*(mul(k, at(v)) for k, v in zip(weights, pair, strict=True))) for pair in m.pairs])
+    norms_ = [put_lists(norm, [at(pair[i]) for pair in m.pairs]) for i in (0, 1)]
+    scaled = [reduce(partial(_squared_in, k=k), aggregates_of(t), t) for k, t in zip(weights, norms_, strict=True)]
+    triangle = rel("le", whole, add(*scaled))
+    equal = [rel("eq", u, mul(k, t)) for u, k, t in zip(scaled, weights, norms_, strict=True)]
+    last = b.follows(triangle, *(x for f in equal for x in (f, neg(ONE))))
+    drawn = b.part(PART, lambda V: rising.by_numbers(a, V, a.prove))
+    then = b.knowing(equal[0], drawn, b.knowing(equal[1], drawn, last))
+    return b.have(S, triangle, b.part(PART, lambda V: norms.by_minkowski(a, V)), then)
+
+
+def _squared_in(t: Node, s: Node, k: Node) -> Node:
+    """With the square of a number in a sum."""
+    return replaced(t, s, s.with_kids([mul(power(k, 2), *s.kids)], s.classes))
+
+
+by_minkowski = ByForm(_norms_mixed, lambda a, found: fixed(_norm_of_mixture, a, *found))

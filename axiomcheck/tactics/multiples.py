@@ -14,7 +14,7 @@ from flint import fmpq
 from axiomcheck.calculus.polynomial import Poly
 from axiomcheck.calculus.rules import UNIT, Form, Sequent
 from axiomcheck.calculus.term import ONE, ZERO, Node, inv, mul, neg, num, rel, var
-from axiomcheck.tactics.builder import Builder, Stuck, Tactic, fixed, simple
+from axiomcheck.tactics.builder import Builder, Stuck, Tactic, Todo, fixed, only, simple
 from axiomcheck.tactics.forms import added, amount, held, multiplied
 from axiomcheck.tactics.general import said_of
 from axiomcheck.tactics.positivity import (
@@ -72,20 +72,11 @@ def _restated(b: Builder, S: Sequent, left: list[Columns], solve: Tactic) -> int
     unit = rel("eq", mul(other, inv(other)), ONE)
     scalar = Scalar(b)
 
-    def multiples(W: Sequent, left: list[Node]) -> int:
-        if not left:
-            few = Sequent(frozenset([rel("lt", ZERO, inv(other)), rel("le", ONE, size)]), rel("lt", ZERO, ratio))
-            then: Tactic = lambda V: b.note(V, "instance", ({t.name: ratio}, {}, {}), [lemma])
-            return b.have(W, few.goal, lambda _: scalar.prove(few, EFFORT), then)
-        few = Sequent(frozenset([unit, equation]), left[0])
-        return b.have(W, left[0], lambda _: _by_equations(b, few, unit, equation, inv(other)), lambda V: multiples(V, left[1:]))
-
-    def inverse(W: Sequent) -> int:
-        sure = Sequent(frozenset([unit, rel("lt", ZERO, other)]), rel("lt", ZERO, inv(other)))
-        return b.have(W, sure.goal, lambda _: scalar.prove(sure, EFFORT), lambda V: multiples(V, wanted))
-
-    sizes: Tactic = lambda W: scalar.product_is_one(W, inv(other), inverse)
-    return b.have(S, rel("lt", ZERO, other), scalar._last, sizes)
+    multiple = only([unit, equation], lambda W: _by_equations(b, W, unit, equation, inv(other)))
+    positive = only([rel("lt", ZERO, inv(other)), rel("le", ONE, size)], lambda W: scalar.prove(W, EFFORT))
+    todo: Todo = [(rel("lt", ZERO, other), scalar._last), *scalar.of_inverse(inv(other))]
+    todo += [*((f, multiple) for f in wanted), (rel("lt", ZERO, ratio), positive)]
+    return b.having(S, todo, lambda W: b.note(W, "instance", ({t.name: ratio}, {}, {}), [lemma]))
 
 
 def _read(b: Builder, S: Sequent, images: dict[Node, Node], solve: Tactic) -> int:
@@ -93,21 +84,12 @@ def _read(b: Builder, S: Sequent, images: dict[Node, Node], solve: Tactic) -> in
     speak = [f for f in sorted(S.given, key=simple) if f.op not in ("int", "eq") or not set(images) & set(f.kids)]
     speak = [f for f in speak if set(images) & set(f.nodes())]
 
-    def read(W: Sequent, left: list[Node]) -> int:
-        if left:
-            return b.have(W, said_of(left[0], images), lambda V: back(V, left[0]), lambda V: read(V, left[1:]))
-        for v, image in images.items():
-            if v in set(W.goal.nodes()):
-                return b.back(W, "rewrite", (v, image), lambda V: read(V, []))
+    def without(W: Sequent) -> int:
         return solve(Sequent(frozenset(f for f in W.given if not set(images) & set(f.nodes())), W.goal))
 
-    def back(W: Sequent, f: Node) -> int:
-        for v, image in images.items():
-            if image in set(W.goal.nodes()):
-                return b.back(W, "rewrite", (image, v), lambda V: back(V, f))
-        return b.hypothesis(W)
-
-    return read(S, speak)
+    there, back = ([rel("eq", *pair[::k]) for pair in images.items()] for k in (1, -1))
+    todo = [(said_of(f, images), b.rewriting(back, b.hypothesis)) for f in speak]
+    return b.having(S, todo, b.rewriting(there, without))
 
 
 def _by_equations(b: Builder, S: Sequent, unit: Node, equation: Node, w: Node) -> int:
@@ -230,10 +212,8 @@ class _Products:
             return None
         names = S.goal.names
         few = Sequent(frozenset(f for f in S.given if f.op in ("le", "lt", "eq") and f.names <= names), S.goal)
-        try:
-            return self.scalar.prove(few, EFFORT)
-        except Stuck:
-            return None
+        shown = self.b.tried(lambda W: self.scalar.prove(W, EFFORT), few)
+        return None if shown is None else shown(S)
 
     def _absurd(self, S: Sequent, f: Node, sure: Node, signs: list[Node]) -> int:
         for g in signs:

@@ -30,7 +30,7 @@ class Smooth:
         """With s (1 + n e) = 1 and 0 < s."""
         below, small = rel("lt", ZERO, self.s.kids[0]), rel("lt", ZERO, self.e)
         form = added(UNIT, multiplied(self.n, held(small)))
-        return self.b.have(S, below, self.b.by("algebra", UNIT, form), self.tactics._inverse_known(self.s, then))
+        return self.b.having(S, [(below, self.b.by("algebra", UNIT, form)), *self.tactics.scalar.of_inverse(self.s)], then)
 
     def entry(self, v: Node) -> Node:
         """(v + e) s."""

@@ -31,7 +31,7 @@ from axiomcheck.calculus.term import (
     root,
     var,
 )
-from axiomcheck.tactics.builder import Builder, Tactic
+from axiomcheck.tactics.builder import Builder, Tactic, Todo
 from axiomcheck.tactics.forms import added as plus
 from axiomcheck.tactics.forms import amount, squared
 from axiomcheck.tactics.forms import held as h
@@ -113,28 +113,15 @@ class Lemma:
         """The number of the step that shows it."""
         search = Scalar(b)
 
-        def facts(T: Sequent, left: tuple[tuple[str, tuple[Node, ...]], ...]) -> int:
-            if not left:
-                return relations(T, self.by)
-            (name, terms), rest = left[0], left[1:]
+        todo: Todo = []
+        for name, terms in self.facts:
             f = FACTS[name][1](*terms)
-            if f.op != "or":
-                return b.fact(T, name, terms, lambda W: facts(W, rest))
-            split = b.using("cases", (f,), search.prove)
-            return b.have(T, f.kids[-1], lambda W: b.fact(W, name, terms, split), lambda W: facts(W, rest))
-
-        def relations(T: Sequent, left: tuple[Known, ...]) -> int:
-            if not left:
-                return search.prove(T)
-            k, rest = left[0], left[1:]
-
-            def closed(W: Sequent) -> int:
-                return search.prove(W) if k.form is None else b.leaf(W, "algebra", k.unit, k.form, *k.ideal)
-
-            shown: Tactic = lambda W: b.back(W, "rewrite", k.put, closed) if k.put else closed(W)
-            return b.have(T, k.relation, shown, lambda W: relations(W, rest))
-
-        return facts(self.sequent, self.facts)
+            plain = b.alone("fact", name, *terms)
+            todo.append((f, plain) if f.op != "or" else (f.kids[-1], b.by_cases(name, terms, search.prove)))
+        for k in self.by:
+            closed = search.prove if k.form is None else b.by("algebra", k.unit, k.form, *k.ideal)
+            todo.append((k.relation, b.using("rewrite", k.put, closed) if k.put else closed))
+        return b.having(self.sequent, todo, search.prove)
 
 
 def _bent(q: Node, a: Node, b: Node, s: Node) -> tuple[Known, Known]:

@@ -42,9 +42,8 @@ from axiomcheck.tactics.bounded import SMALL as PART
 from axiomcheck.tactics.bounded import ByForm
 from axiomcheck.tactics.builder import Builder, Stuck, Tactic, Todo, fixed, simple
 from axiomcheck.tactics.forms import added, amount, held, multiplied
-from axiomcheck.tactics.mixed_values import WEIGHT, P, Q, R
+from axiomcheck.tactics.mixed_values import WEIGHT, P, Q, R, Totals
 from axiomcheck.tactics.numbered import as_numbers
-from axiomcheck.tactics.positive_totals import Totals
 from axiomcheck.tactics.reading import fresh_class, scalars_only
 
 TWO, FACTOR = num(2), var("_k")
@@ -220,7 +219,7 @@ class _Normalised(Totals):
         nought = Sequent(least.given, rel("eq", g.of(at(Q)), ZERO))
         ones = [rel("eq", total(at(Q)), ONE)]
         b.part(LEMMA, lambda W: self._plain(W, ones, lambda V: self._numbered(V, self._numbers)))(nought)
-        self._kept(nought)
+        self.b.found(nought)
         whole = {g.y: total(at(g.y))}
         part = mul(at(g.y), inv(whole[g.y]))
         images = {P: part, Q: inv(N)}
@@ -306,16 +305,7 @@ class _Normalised(Totals):
             image = self._scaled_as_written(lemma, own, factor, same)
             todo.append((same, image))
 
-        def rewritten(W: Sequent, left: Todo) -> int:
-            if not left:
-                return then(W)
-            f = left[0][0]
-            turned = b.wanted(W, "rewrite", f.kids[1], f.kids[0])[0]
-            if turned.goal == W.goal:
-                return rewritten(W, left[1:])
-            return b.back(W, "rewrite", f.kids[::-1], lambda V: rewritten(V, left[1:]))
-
-        return b.having(S, todo, lambda W: rewritten(W, todo))
+        return b.having(S, todo, b.rewriting([rel("eq", *f.kids[::-1]) for f, _ in todo], then))
 
     def _scaled_as_written(self, lemma: Sequent, own: Node, factor: Node, same: Node) -> Tactic:
         """The instance of the lemma, whose product may be written the other way round."""
@@ -438,7 +428,7 @@ class _Normalised(Totals):
         numbers: Tactic = lambda W: drawn_out.drawn_out(self.b, W, FACTOR, self._equal)
         sums: Tactic = lambda W: totals.solve(self.a, W)
         self.b.first(S, self.b.part(PART, sums), lambda W: unfolding.unfolded(self.a, W, numbers))
-        return self._kept(S)
+        return self.b.found(S)
 
     def _equal(self, S: Sequent) -> int:
         """Two terms of numbers, part by part where they are made in the same way."""

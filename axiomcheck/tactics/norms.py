@@ -28,7 +28,7 @@ from axiomcheck.calculus.term import (
     total,
     var,
 )
-from axiomcheck.tactics.builder import Stuck, Tactic
+from axiomcheck.tactics.builder import Stuck, Tactic, Todo, only
 from axiomcheck.tactics.closing import outside
 from axiomcheck.tactics.forms import added, amount, held, multiplied
 from axiomcheck.tactics.reading import aggregates_of, distributions, fresh_class
@@ -140,14 +140,6 @@ def _contrary(a: Aggregates, S: Sequent, w: Root, u: Root, v: Root, lemma: Seque
     s, t = mul(half, add(c, x, neg(y))), mul(half, add(c, y, neg(x)))
     gap, scale = held(wrong), rel("lt", ZERO, w.k)
 
-    def signed(W: Sequent, left: list[tuple[Node, Node]]) -> int:
-        """0 < s and 0 < t: they are a and b, and half of what c is larger."""
-        if not left:
-            return b.have(W, _summed(s, t, w, u, v), lambda V: _by_classes(a, V, s, t, w, u, v, lemma), absurd)
-        r, sum_ = left[0]
-        form = added(multiplied(Fraction(1, 2), gap), Form("a", node=r))
-        return b.have(W, rel("lt", ZERO, sum_), b.by("algebra", UNIT, form), lambda V: signed(V, left[1:]))
-
     def absurd(W: Sequent) -> int:
         """s t c^2 <= c (t a^2 + s b^2), less the same with a^2 <= a s and b^2 <= b t, is negative."""
         e = multiplied(Fraction(1, 2), gap)
@@ -164,16 +156,17 @@ def _contrary(a: Aggregates, S: Sequent, w: Root, u: Root, v: Root, lemma: Seque
             ideal += [z for e, f in r.ones for z in (e, neg(mul(factor, f)))]
         return b.leaf(W, "absurd", added(fact, whole), *ideal)
 
-    def squared(W: Sequent, left: list[Root]) -> int:
-        if left:
-            r = left[0]
-            known = rel("le", ZERO, r.term.kids[0])
-            root: Tactic = lambda V: a.scalar.prove(Sequent(frozenset([known]), V.goal), 3)
-            signed_: Tactic = lambda V: b.first(V, lambda U: _by_signs(a, U, r, lemma), a.prove)
-            return b.have(W, known, signed_, b.knowing(_square(r), root, lambda U: squared(U, left[1:])))
-        return signed(W, [(x, s), (y, t)])
+    todo: Todo = []
+    for r in (w, u, v):
+        known = rel("le", ZERO, r.term.kids[0])
+        signed: Tactic = lambda V, r=r: b.first(V, lambda U: _by_signs(a, U, r, lemma), a.prove)  # type: ignore[misc]
+        todo += [(known, signed), (_square(r), only([known], lambda V: a.scalar.prove(V, 3)))]
+    for z, sum_ in ((x, s), (y, t)):  # these are a and b, and half of what c is larger
+        form = added(multiplied(Fraction(1, 2), gap), Form("a", node=z))
+        todo.append((rel("lt", ZERO, sum_), b.by("algebra", UNIT, form)))
+    todo.append((_summed(s, t, w, u, v), lambda V: _by_classes(a, V, s, t, w, u, v, lemma)))
 
-    return b.back(S, "decide", (wrong,), b.knowing(scale, a.prove, lambda V: squared(V, [w, u, v])), b.hypothesis)
+    return b.back(S, "decide", (wrong,), b.knowing(scale, a.prove, lambda V: b.having(V, todo, absurd)), b.hypothesis)
 
 
 def _by_signs(a: Aggregates, S: Sequent, r: Root, lemma: Sequent) -> int:

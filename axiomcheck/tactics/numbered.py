@@ -1,6 +1,7 @@
 """Aggregates and entries as numbers: what is said of them, said of any numbers, and searched thoroughly.
 
-Every closed aggregate and every entry at a named class is one number.  A number that an equation gives is gone first.
+Every closed aggregate and every entry at a named class is one number.  A number that an equation gives is gone first.  A root may
+be a number of which only its sign and its power is known: sqrt(x y) is r with 0 <= r and r^2 = x y.
 """
 
 from __future__ import annotations
@@ -8,10 +9,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from axiomcheck.calculus.rules import UNIT, Form, Sequent
-from axiomcheck.calculus.term import AGGREGATES, ONE, ZERO, Node, Refused, rel, replaced, var
+from axiomcheck.calculus.term import AGGREGATES, ONE, ZERO, Node, Refused, power, rel, replaced, var
 from axiomcheck.tactics import radicals
-from axiomcheck.tactics.builder import Builder, Stuck, Tactic, fixed, simple
-from axiomcheck.tactics.general import generally
+from axiomcheck.tactics.builder import Builder, Stuck, Tactic, fixed, only, simple
+from axiomcheck.tactics.closing import outside
+from axiomcheck.tactics.general import generally, said_of
 from axiomcheck.tactics.positivity import difference_of, node_of
 from axiomcheck.tactics.prove import whole_numbers
 from axiomcheck.tactics.scalar import Scalar
@@ -194,9 +196,7 @@ def _search(S: Sequent, b: Builder) -> int:
 
     def with_roots(W: Sequent) -> int:
         b.hopeless.clear()
-        found = radicals.solve(b, W)
-        fits = (i for T, i in b.known.items() if T.goal == W.goal and T.given <= W.given)
-        return found if found is not None else next(fits)
+        return radicals.solve(b, W)
 
     def cleared(W: Sequent) -> int:
         plain = node_of(b.ring, difference_of(b.ring, W.goal))
@@ -207,3 +207,30 @@ def _search(S: Sequent, b: Builder) -> int:
 
     ways = [plainly, cleared] if S.goal.has("log", "exp") else [plainly]
     return b.first(S, *(fixed(lambda W, way: b.part(FIRST, way)(W), way) for way in ways), with_roots)
+
+
+# -- roots as numbers of which only their sign and their power is known -----------------------------
+
+
+def by_powers(S: Sequent, b: Builder) -> int:
+    """The number of a step that shows the sequent about numbers; Stuck if nothing is found."""
+    roots = sorted({t for t in outside(S.goal) if t.op == "root"}, key=simple)
+    if not roots or any(u.op == "root" for t in roots for u in outside(t.kids[0])):
+        raise Stuck("no roots, or roots of roots")
+    named = {t: var(f"_r{i}") for i, t in enumerate(roots)}
+    said = {said_of(f, named): f for f in S.given if f.op in ("le", "lt", "eq")}
+    for t, r in named.items():
+        said |= {rel("le", ZERO, r): rel("le", ZERO, t), rel("eq", power(r, t.k), t.kids[0]): rel("eq", power(t, t.k), t.kids[0])}
+    step = as_numbers(b, Sequent(frozenset(said), said_of(S.goal, named)))
+    needed = frozenset(said[f] for f in b.steps[step].shows.given)
+    images = {r.name: t for t, r in named.items()}
+    instance = b.instance(step, images, needed)
+
+    known = only(S.given, lambda V: _known_root(V, b))
+    return b.having(S, [(f, known) for f in sorted(needed - S.given, key=simple)], instance)
+
+
+def _known_root(S: Sequent, b: Builder) -> int:
+    """A root is not negative, and its power is what it is of where that is not negative."""
+    low, high = S.goal.kids
+    return b.evident(S) if S.goal.op == "le" else b.have(S, rel("le", ZERO, high), Scalar(b).prove, b.power_of_root(*low.kids))

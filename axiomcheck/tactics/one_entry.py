@@ -37,7 +37,7 @@ from axiomcheck.calculus.term import (
     total,
     var,
 )
-from axiomcheck.tactics import averages, radicands
+from axiomcheck.tactics import averages, numbered
 from axiomcheck.tactics.aggregates import Aggregates
 from axiomcheck.tactics.bounded import ByForm
 from axiomcheck.tactics.builder import Stuck, Tactic, Todo, fixed, only, simple
@@ -167,19 +167,15 @@ class _OneEntry:
         whole, parts = halves[0].kids
         positive = rel("lt", ZERO, parts)
         above = rel("le", ZERO, total(at(m.x), (m.c,)))
-        turned = [f.kids for f in halves] + [(Node("cmin", (at(m.y),)), self.w)]
+        turned = [*halves, rel("eq", Node("cmin", (at(m.y),)), self.w)]
 
-        def rewritten(W: Sequent, left: list[tuple[Node, ...]]) -> int:
-            if not left:
-                plain = (f for f in W.given & known if not {t for t, _ in turned} & set(f.nodes()))
-                few = Sequent(frozenset([*plain, above, positive]), W.goal)
-                return b.part(SIGN, lambda V: b.first(V, self.a.scalar.prove, lambda U: as_numbers(b, U)))(few)
-            if left[0][0] not in set(W.goal.nodes()):
-                return rewritten(W, left[1:])
-            return b.back(W, "rewrite", left[0], lambda V: rewritten(V, left[1:]))
+        def numbers(W: Sequent) -> int:
+            plain = (f for f in W.given & known if not {g.kids[0] for g in turned} & set(f.nodes()))
+            few = Sequent(frozenset([*plain, above, positive]), W.goal)
+            return b.part(SIGN, lambda V: b.first(V, self.a.scalar.prove, lambda U: as_numbers(b, U)))(few)
 
         sign = b.follows(rel("lt", ZERO, whole), halves[0], neg(ONE))
-        return b.have(S, positive, sign, lambda W: rewritten(W, turned))
+        return b.have(S, positive, sign, b.rewriting(turned, numbers))
 
     def _not_zero(self, S: Sequent, known: set[Node]) -> int:
         """0 < X: it is not negative, and there would be no value where it were 0."""
@@ -416,7 +412,7 @@ class _OneEntry:
     def _numbers(self, S: Sequent) -> int:
         """By the searches for numbers."""
         ways: list[Tactic] = [lambda V: self.a.scalar.prove(V, 3), lambda V: as_numbers(self.b, V)]
-        ways += [fixed(radicands.by_powers, self.b)] if any(t.op == "root" for t in outside(S.goal)) else []
+        ways += [fixed(numbered.by_powers, self.b)] if any(t.op == "root" for t in outside(S.goal)) else []
         self.b.hopeless.clear()
         return self.b.first(S, *(self.b.part(SIGN, way) for way in ways))
 
@@ -448,10 +444,8 @@ class _OneEntry:
             f = rel("le", ZERO, node_of(b.ring, scaled(p, fmpq(s))))
             known = [g for g in sorted(S.given, key=simple) if g.op == "le"]
             plain: list[Tactic] = [b.follows(g) for g in known]  # type: ignore[misc]
-            try:
-                return f, s, b.first(S.showing(f), *plain, self._numbers)
-            except Stuck:
-                continue
+            if (shown := b.tried(lambda W: b.first(W, *plain, self._numbers), S.showing(f))) is not None:  # noqa: B023
+                return f, s, shown(S)
         raise Stuck("a factor whose sign stays open")
 
     def _links(self, S: Sequent, rests: list[Node], place: Node) -> Todo:

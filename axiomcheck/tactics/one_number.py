@@ -8,7 +8,7 @@ from flint import fmpq
 
 from axiomcheck.calculus.rules import Sequent
 from axiomcheck.calculus.term import Node, minus, num, rel
-from axiomcheck.tactics.builder import OutOfSteps, Stuck, simple
+from axiomcheck.tactics.builder import OutOfSteps, Stuck, Tactic, Todo, simple
 from axiomcheck.tactics.closing import Closing
 from axiomcheck.tactics.descent import CURVED, MAX_TERMS, Descent
 from axiomcheck.tactics.forms import held
@@ -85,13 +85,8 @@ def against(s: Closing, S: Sequent, depth: int) -> int | None:
 def _used(s: Closing, S: Sequent, red: Reduction, inside: Interval, v: Node, number: int) -> int:
     """The goal from the sign of what is left of it, which a step shows for the whole interval."""
     whole = s.b.steps[number].shows.goal
-
-    def known(W: Sequent) -> int:
-        for f in inside.holds(v):
-            if f not in W.given:
-                return s.b.have(W, f, lambda V: s.prove(V, 1), known)
-        return number
-
+    todo: Todo = [(f, lambda V: s.prove(V, 1)) for f in inside.holds(v)]
+    known: Tactic = lambda W: s.b.having(W, todo, lambda _: number)
     return s.b.have(S, whole, known, lambda W: s._closing(W, red, held(whole)))
 
 

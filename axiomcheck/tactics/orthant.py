@@ -342,13 +342,7 @@ class _Corners:
             raise Stuck("a product of the other sign")
         form = product([amount(fraction(constant)), *(held(f) for f in wanted)])
 
-        def known(W: Sequent) -> int:
-            missing = next((f for f in wanted if f not in W.given), None)
-            if missing is not None:
-                return self.b.have(W, missing, self.sign, known)
-            return self.s._closing(W, red, form)
-
-        return known(S)
+        return self.b.having(S, [(f, self.sign) for f in wanted], lambda W: self.s._closing(W, red, form))
 
     # -- denominators and roots -------------------------------------------------------------
     def quotients(self, S: Sequent) -> int:
@@ -472,18 +466,10 @@ class _Sides:
     def _signed(self, S: Sequent, t: Node, then: Tactic) -> int:
         """0 < t or t <= 0: as it is shown, or both in turn."""
         up, down = rel("lt", ZERO, t), rel("le", t, ZERO)
-        if not self.c.s.sampler.fails(S, up):
-            try:
-                return self.b.have(S, up, self.c.sign, then)
-            except Stuck:
-                pass
-        if not self.c.s.sampler.fails(S, down):
-            below = rel("le", ZERO, neg(t))
-            try:
-                return self.b.have(S, below, self.c.sign, self.b.knowing(down, self.c.s._last, then))
-            except Stuck:
-                pass
-        return self.b.back(S, "decide", (up,), then)
+        below = self.b.knowing(rel("le", ZERO, neg(t)), self.c.sign, self.b.knowing(down, self.c.s._last, then))
+        shown = [(up, self.b.knowing(up, self.c.sign, then)), (down, below)]
+        ways = [way for f, way in shown if not self.c.s.sampler.fails(S, f)]
+        return self.b.first(S, *ways, self.b.using("decide", (up,), then))
 
     def _settled(self, S: Sequent) -> int:
         A, B = self.first[0], self.second[0]

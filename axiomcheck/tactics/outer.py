@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import partial
+from math import comb
 
 from axiomcheck.calculus.rules import UNIT, Form, Sequent
 from axiomcheck.calculus.term import (
@@ -11,28 +12,31 @@ from axiomcheck.calculus.term import (
     ONE,
     ZERO,
     Node,
+    add,
     at,
     every,
     function,
     is_name,
+    neg,
     num,
     opened,
+    power,
     rel,
     total,
     var,
 )
 from axiomcheck.tactics import denominators
-from axiomcheck.tactics.builder import Stuck, Tactic, fixed, simple
+from axiomcheck.tactics.builder import Stuck, Tactic, fixed, only, simple
 from axiomcheck.tactics.closing import outside
 from axiomcheck.tactics.extrema import Extrema
-from axiomcheck.tactics.forms import held, squared
+from axiomcheck.tactics.forms import added, amount, held, squared
 from axiomcheck.tactics.general import generally
-from axiomcheck.tactics.monotone import Monotone
+from axiomcheck.tactics.positivity import product
 from axiomcheck.tactics.reading import aggregates_of, class_names, fresh_class, scalars_only
 from axiomcheck.tactics.sums import Sums
 
 
-class Outer(Sums, Extrema, Monotone):
+class Outer(Sums, Extrema):
     """Goals that are no combination of sums, and contradictions to what an equation of aggregates says."""
 
     def _outer(self, S: Sequent) -> int:
@@ -130,7 +134,7 @@ class Outer(Sums, Extrema, Monotone):
         for t in powers:
             f = rel("lt", ZERO, t)
             if f not in S.given:
-                return b.have(S, f, partial(self._by_sign, t=t), self._rising)
+                return b.have(S, f, self.b.evident, self._rising)
         arguments = {t.kids[0] for t in powers} | ({ZERO} if powers else set())
         for h in sorted((h for h in S.given if h.op in ("le", "lt")), key=simple):
             f = rel(h.op, *(function("exp", k) for k in h.kids))
@@ -139,10 +143,6 @@ class Outer(Sums, Extrema, Monotone):
         if powers and rel("eq", one, ONE) not in S.given and one in set(outside(S.goal)) | {k for h in S.given for k in h.kids}:
             return b.have(S, rel("eq", one, ONE), self._exp_zero, self._rising)
         return self.scalar.prove(S)
-
-    def _by_sign(self, S: Sequent, t: Node) -> int:
-        """0 < exp a."""
-        return self.b.leaf(Sequent(frozenset(), S.goal), "algebra", UNIT, Form("a", node=t))
 
     def _by_path(self, S: Sequent, ends: tuple[Node, ...]) -> int:
         """exp a < exp b for a < b, as the derivative is positive."""
@@ -218,6 +218,49 @@ class Outer(Sums, Extrema, Monotone):
             except Stuck as error:
                 why = error
         raise why
+
+    # -- what rises: orders of max(a, b) and of a^k, and where they are numbers ---------------------
+
+    def _by_arguments(self, S: Sequent) -> int:
+        """max(a, b) < max(c, d) from a < c and b < d, and below a number; a^k < c^k from 0 <= a < c."""
+        g = S.goal
+        low, high = g.kids
+        if g.op == "eq" and aggregates_of(low) and high.op == "num":
+            return self._is_number(S, low, high)
+        if g.op not in ("le", "lt") or not aggregates_of(low):
+            raise Stuck("not an order of functions of sums")
+        if low.op in ("max", "min") and (low.op == high.op or (low.op == "max" and high.op == "num")):
+            ends = high.kids if high.op == low.op else (high, high)
+            facts = [rel(g.op, a, c) for a, c in zip(low.kids, ends, strict=True)]
+            return self._with(S, facts, lambda W: self.scalar.prove(Sequent(frozenset(facts), g)))
+        if low.op == "pow" and low.k and (high == ONE or (high.op == "pow" and high.k == low.k)):
+            (a,) = low.kids
+            c = high.kids[0] if high.op == "pow" else ONE
+            sign, order = rel("le", ZERO, a), rel(g.op, a, c)
+            d, base = held(order), held(sign)
+            terms = [
+                product([amount(comb(low.k, j)), *[base] * (low.k - j), *[d] * j])
+                for j in range(1, low.k + 1)
+            ]  # fmt: skip
+            return self._with(S, [sign, order], self.b.by("algebra", UNIT, added(*terms)))
+        raise Stuck("no outer function that rises")
+
+    def _is_number(self, S: Sequent, low: Node, high: Node) -> int:
+        """max(a, b) = k from a = k and b <= k; a^k = 1 from a = 1."""
+        if low.op in ("max", "min"):
+            pairs = [(rel("eq", a, high), rel("le", *((c, high) if low.op == "max" else (high, c))))
+                     for a, c in (low.kids, low.kids[::-1])]  # fmt: skip
+            return self.b.first(S, *(fixed(self._with, [*facts], only(facts, self.scalar.prove)) for facts in pairs))
+        if low.op == "pow" and low.k and high == ONE:
+            (a,) = low.kids
+            equal = rel("eq", a, ONE)
+            powers = add(*(power(a, j) for j in range(low.k)))  # a^k - 1 = (a - 1) (1 + a + ...)
+            return self._with(S, [equal], self.b.equal(equal, neg(powers)))
+        raise Stuck("no outer function that rises")
+
+    def _with(self, S: Sequent, facts: list[Node], then: Tactic) -> int:
+        """Facts, each a goal of its own, and then the goal."""
+        return self.b.having(S, [(f, self.prove) for f in facts], then)
 
 
 def paired(a: Node, c: Node) -> Iterator[tuple[Node, Node]]:

@@ -268,17 +268,14 @@ class _OverRoots:
 
     def _equations(self, S: Sequent, terms: list[Node], then: Tactic) -> int:
         """With each of the terms as a product."""
-        if not terms:
-            return then(S)
-        t, *rest = terms
-        q, p = self.quotients[t], self.products[t]
-
-        def equal(W: Sequent) -> int:
-            plain: Tactic = self.b.equal()
-            same: Tactic = plain if t == q.term else self.b.using("rewrite", (t, q.term), plain)
-            return self.b.have(W, rel("eq", t, p.term), same, lambda V: self._equations(V, rest, then))
-
-        return self.own.knowing(S, t, lambda W, _: equal(W))
+        todo: Todo = []
+        for t in terms:
+            q, p, same = self.quotients[t], self.products[t], self.b.equal()
+            if t != q.term:
+                todo.append((rel("eq", t, q.term), lambda _, t=t, q=q: self.own._equation(t, q)))  # type: ignore[misc]
+                same = self.b.using("rewrite", (t, q.term), same)
+            todo.append((rel("eq", t, p.term), same))
+        return self.b.having(S, todo, then)
 
     # -- in names ---------------------------------------------------------------------------------
 

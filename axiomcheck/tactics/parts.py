@@ -39,7 +39,6 @@ from axiomcheck.tactics.builder import Builder, Stuck, Tactic, Todo, simple
 from axiomcheck.tactics.closing import outside
 from axiomcheck.tactics.forms import added, amount, held, multiplied
 from axiomcheck.tactics.general import said_of
-from axiomcheck.tactics.numbered import as_numbers
 from axiomcheck.tactics.outer import Outer, closed_aggregates, paired
 from axiomcheck.tactics.reading import aggregates_of, fresh_class, put_in
 from axiomcheck.tactics.sampling import value
@@ -167,23 +166,16 @@ class Parts(Outer):
         b = self.b
         *_, x, y = vs
         equal = rel("eq", _mass(y, part), _mass(x, part))
-
-        def signs(W: Sequent, left: list[str]) -> int:
-            if not left:
-                return then(W)
-            m = _mass(left[0], part)
-            inverse: Tactic = self._inverse_known(inv(m), lambda V: signs(V, left[1:]))
-            return b.have(W, rel("lt", ZERO, m), self.scalar._last, inverse)
-
-        return b.have(S, equal, lambda W: self._same_mass(W, y, x, part), lambda W: signs(W, vs))
+        todo: Todo = [(equal, lambda W: self._same_mass(W, y, x, part))]
+        for m in (_mass(v, part) for v in vs):
+            todo += [(rel("lt", ZERO, m), self.scalar._last), *self.scalar.of_inverse(inv(m))]
+        return b.having(S, todo, then)
 
     def _signs(self, S: Sequent, divisors: list[Node], then: Tactic) -> int:
         """0 < u for each of these, by its syntax, and its reciprocal."""
-        if not divisors:
-            return then(S)
-        u, rest = divisors[0], divisors[1:]
-        inverse: Tactic = self._inverse_known(inv(u), lambda W: self._signs(W, rest, then))
-        return self.b.have(S, rel("lt", ZERO, u), lambda W: self.b.leaf(W, "algebra", UNIT, _form(W, u)), inverse)
+        by_syntax: Tactic = lambda W: self.b.leaf(W, "algebra", UNIT, _form(W, W.goal.kids[1]))
+        todo = [f for u in divisors for f in ((rel("lt", ZERO, u), by_syntax), *self.scalar.of_inverse(inv(u)))]
+        return self.b.having(S, todo, then)
 
     def _same_mass(self, S: Sequent, y: str, x: str, part: Part) -> int:
         """Vectors that agree off the part have the same mass on it."""
@@ -252,9 +244,8 @@ class Parts(Outer):
     def _root_positive(self, S: Sequent) -> int:
         """0 < sqrt(m), as 0 < m."""
         r = S.goal.kids[1]
-        lemma = Sequent(frozenset([rel("lt", ZERO, var("_x"))]), rel("lt", ZERO, r.with_kids((var("_x"),))))
-        step = self.b.instance(as_numbers(self.b, lemma), {"_x": r.kids[0]})
-        return self.b.have(S, rel("lt", ZERO, r.kids[0]), self._inverse_positive, step)
+        todo = [(rel("lt", ZERO, *r.kids), self._inverse_positive), *self.scalar.of_root(r)]
+        return self.b.having(S, todo, self.b.hypothesis)
 
     def _inverse_positive(self, S: Sequent) -> int:
         """0 < 1/m, as 0 < m."""

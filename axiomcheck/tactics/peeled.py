@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from axiomcheck.calculus.rules import FACTS, UNIT, Form, Sequent
 from axiomcheck.calculus.term import ZERO, Node, function, inv, mul, rel, root, var
-from axiomcheck.tactics.builder import Builder, Stuck, Tactic, only
+from axiomcheck.tactics.builder import Builder, Stuck, Tactic, Todo, only
 from axiomcheck.tactics.forms import added, amount, held, multiplied
 from axiomcheck.tactics.scalar import Scalar
 
@@ -63,23 +63,16 @@ class _Layers:
         b, inner = self.b, [[k.kids[0] for k in t.kids] for t in S.goal.kids]
         products = [mul(*us) for us in inner]
         signs = [rel("lt", ZERO, u) for us in inner for u in us]
-        facts = [FACTS["log_mul"][1](*us) for us in inner]
         order = rel(S.goal.op, *products)
         curve = rel(S.goal.op, *(function("log", t) for t in products))
-
-        def taken(W: Sequent, left: list[int]) -> int:
-            if not left:
-                return self.s._last(W)
-            i = left[0]
-            equal = facts[i].kids[-1]
-            few = frozenset(rel("lt", ZERO, u) for u in inner[i])
-            by_fact: Tactic = lambda V: b.by_cases("log_mul", tuple(inner[i]), self.s._last)(Sequent(few, V.goal))
-            return b.have(W, equal, by_fact, lambda V: taken(V, left[1:]))
-
-        def last(W: Sequent) -> int:
-            said = lambda V: taken(Sequent(frozenset([*signs, curve]), V.goal), [0, 1])
-            return b.have(W, curve, lambda V: self._curve(V, (products[0], products[1])), said)
-
+        joined: Todo = []
+        for us in inner:
+            by_fact = only([rel("lt", ZERO, u) for u in us], b.by_cases("log_mul", tuple(us), self.s._last))
+            joined.append((FACTS["log_mul"][1](*us).kids[-1], by_fact))
+        said = only([*signs, curve], lambda W: b.having(W, joined, self.s._last))
+        positive = b.by("algebra", UNIT, multiplied(*(held(rel("lt", ZERO, u)) for u in inner[0])))
+        risen = b.knowing(curve, lambda W: self._curve(W, (products[0], products[1])), said)
+        last = b.knowing(rel("lt", ZERO, products[0]), positive, risen)
         return self._all(S, signs, lambda W: self._from(W, order, last))
 
     def _from(self, S: Sequent, f: Node, then: Tactic) -> int:
@@ -105,9 +98,7 @@ class _Layers:
         return self._from(S, f, self.b.knowing(sure, self.b.alone("enclosed"), last))
 
     def _all(self, S: Sequent, left: list[Node], then: Tactic) -> int:
-        if not left:
-            return then(S)
-        return self.b.have(S, left[0], self._sign, lambda W: self._all(W, left[1:], then))
+        return self.b.having(S, [(f, self._sign) for f in left], then)
 
     def _sign(self, S: Sequent) -> int:
         return self.b.first(S, self.s._last, self._positive, self.solve)
@@ -139,7 +130,7 @@ class _Layers:
         small = rel(S.goal.op, X, Y)
         given = frozenset([small, *([rel("lt", ZERO, X)] if sign else [])])
         lemma = Sequent(given, goal)
-        step = self.b.known[lemma] if lemma in self.b.known else self.s.prove(lemma)
+        step = self.s.prove(lemma)
         needed = frozenset([order, *([sign] if sign else [])])
         last = self.b.instance(step, images, needed)
         return self._from(S, order, lambda W: self._all(W, [sign] if sign else [], last))

@@ -13,7 +13,7 @@ from flint import Ordering, fmpq, fmpq_mat, fmpq_mpoly, fmpq_mpoly_ctx
 from axiomcheck.calculus.polynomial import Monomial, Poly, Ring
 from axiomcheck.calculus.rules import UNIT, Form, Sequent
 from axiomcheck.calculus.term import ONE, ZERO, Node, add, inv, minus, mul, num, opened, power, rel
-from axiomcheck.tactics.builder import simple
+from axiomcheck.tactics.builder import Stuck, simple
 from axiomcheck.tactics.forms import added, amount, held, multiplied, squared
 from axiomcheck.tactics.linear import combination
 from axiomcheck.tactics.work import note, plus, times
@@ -95,6 +95,12 @@ class Reduction:
         """One more multiple of an equation."""
         total = plus(self.multipliers.get(f, {}), m)
         self.multipliers[f] = total
+
+    def taken_away(self, ring: Ring) -> tuple[Node, ...]:
+        """Equations, each with its factor, by which the start is nothing; Stuck if something is left."""
+        if self.poly:
+            raise Stuck("something is left")
+        return Reduction({}, [], {f: scaled(m, fmpq(-1)) for f, m in self.multipliers.items()}).ideal(ring)
 
     def ideal(self, ring: Ring) -> tuple[Node, ...]:
         """As a rule takes it: equation, factor, equation, factor."""

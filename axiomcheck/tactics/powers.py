@@ -148,30 +148,19 @@ class _Equal:
         for u in reversed(exponents[:-1]):
             sums.insert(0, add(u, sums[0]))
         ideal: list[Node] = []
-        facts: list[tuple[str, tuple[Node, ...]]] = []
+        facts, known = list[tuple[Node, Tactic]](), list[tuple[Node, Tactic]]()
         for j, u in enumerate(exponents[:-1]):
-            facts.append(("exp_add", (u, sums[j + 1])))
-            ideal += [FACTS["exp_add"][1](u, sums[j + 1]), neg(mul(*map(_exp, exponents[:j])))]
-        known: list[Node] = []
+            law = FACTS["exp_add"][1](u, sums[j + 1])
+            facts.append((law, s.b.alone("fact", "exp_add", u, sums[j + 1])))
+            ideal += [law, neg(mul(*map(_exp, exponents[:j])))]
         for j, t in enumerate(atoms):
             if t.op != "exp":
-                known.append(t)
                 others = [*atoms[:j], *map(_exp, exponents[j + 1 :])]
-                ideal += [rel("eq", _exp(exponents[j]), t), neg(mul(*others))]
+                equal = rel("eq", _exp(exponents[j]), t)
+                known.append((equal, fixed(_logarithm, s, t)))
+                ideal += [equal, neg(mul(*others))]
 
-        def last(W: Sequent) -> int:
-            for t in known:
-                f = rel("eq", _exp(Node("log", (t,))), t)
-                if f not in W.given:
-                    return s.b.have(W, f, fixed(_logarithm, s, t), last)
-            return s.b.leaf(W, "algebra", UNIT, Form("n"), *ideal)
-
-        def with_facts(W: Sequent, left: list[tuple[str, tuple[Node, ...]]]) -> int:
-            if not left:
-                return last(W)
-            return s.b.fact(W, *left[0], lambda V: with_facts(V, left[1:]))
-
-        return with_facts(S, facts)
+        return s.b.having(S, [*facts, *known], s.b.equal(*ideal))
 
 
 class _Tangents(_Equal):
@@ -183,7 +172,9 @@ class _Tangents(_Equal):
 
     def shown(self, S: Sequent) -> int:
         """The steps; Stuck if a sign is not found."""
-        return self._orders(S, list(self._known_orders(S)))
+        last: Tactic = lambda W: self.s.prove(W, 3)
+        todo = [(f, last if analysis.terms_of(f, "log") else self.s._last) for f in self._known_orders(S)]
+        return self.s.b.having(S, todo, self._signs)
 
     def _known_orders(self, S: Sequent) -> Iterator[Node]:
         """Orders of the bases and 1, and then of logarithms."""
@@ -192,14 +183,6 @@ class _Tangents(_Equal):
             if order is not None:
                 yield order
                 yield rel(order.op, *(ZERO if t == ONE else Node("log", (t,)) for t in (u, v)))
-
-    def _orders(self, S: Sequent, left: list[Node]) -> int:
-        if not left:
-            return self._signs(S)
-        if left[0] in S.given:
-            return self._orders(S, left[1:])
-        shown: Tactic = (lambda W: self.s.prove(W, 3)) if analysis.terms_of(left[0], "log") else self.s._last
-        return self.s.b.have(S, left[0], shown, lambda W: self._orders(W, left[1:]))
 
     def _signs(self, S: Sequent) -> int:
         """Weights and the rest are not negative; of a strict goal, something is positive."""
@@ -214,15 +197,10 @@ class _Tangents(_Equal):
 
     def _sign(self, S: Sequent, t: Node, strict: bool) -> tuple[Node, bool]:
         """0 < t, or 0 <= t."""
-        why = Stuck("a weight of unknown sign")
         for op in ("lt", "le") if strict else ("le",):
-            f = rel(op, ZERO, t)
-            try:
-                self._weight_shown(S.showing(f))
+            if self.s.b.tried(self._weight_shown, S.showing(f := rel(op, ZERO, t))) is not None:
                 return f, op == "lt"
-            except Stuck as error:
-                why = error
-        raise why
+        raise Stuck("a weight of unknown sign", t)
 
     def _weight_shown(self, S: Sequent) -> int:
         """A sign, with a part of what is known: nothing of powers."""
@@ -233,12 +211,8 @@ class _Tangents(_Equal):
         """The order of two exponents that differ, where the tangent is strict."""
         for x in xs:
             for f in (rel("lt", x.exponent, self.at.exponent), rel("lt", self.at.exponent, x.exponent)):
-                if not self.s.sampler.fails(S, f):
-                    try:
-                        self._weight_shown(S.showing(f))
-                        return f, x
-                    except Stuck:
-                        continue
+                if not self.s.sampler.fails(S, f) and self.s.b.tried(self._weight_shown, S.showing(f)) is not None:
+                    return f, x
         raise Stuck("no tangent is strict")
 
     def _given(self, S: Sequent, signs: list[Node], orders: list[Node], strict_at: Power | None) -> int:
@@ -248,7 +222,7 @@ class _Tangents(_Equal):
             ends = (x.exponent, self.at.exponent)
             strict = fixed(_strictly, self.s, orders[0], *ends) if x is strict_at else None
             steps.append((f, strict or fixed(_below, self.s, *ends)))
-        steps.append((rel("lt", ZERO, _exp(self.at.exponent)), fixed(analysis._positive, self.s)))
+        steps.append((rel("lt", ZERO, _exp(self.at.exponent)), self.s.b.evident))
         parts = [multiplied(held(sign), held(t)) for sign, t in zip(signs, tangents, strict=False)]
         if self.rest:
             parts.append(multiplied(held(steps[-1][0]), held(signs[-1])))
@@ -282,7 +256,7 @@ def _strictly(S: Sequent, s: Scalar, order: Node, u: Node, w: Node) -> int:
     wrong = b.by("absurd", held(hypothesis), fact.kids[0], ONE if hypothesis.kids[0] == a else neg(ONE))
     apart = b.by("algebra", UNIT, multiplied(held(sure), held(fact.kids[1])), law, ONE)
     split = b.by_cases("exp", (d,), wrong, apart)
-    lemma = b.fact(G, "exp_add", (c, d), b.knowing(sure, fixed(analysis._positive, s), split))
+    lemma = b.fact(G, "exp_add", (c, d), b.knowing(sure, b.evident, split))
     T = Sequent(frozenset([substitute(hypothesis, {"a": u, "c": w})]), S.goal)
     return b.note(T, "instance", ({"a": u, "c": w}, {}, {}), [lemma])
 

@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterator
 
 from axiomcheck.calculus.rules import Sequent
 from axiomcheck.calculus.term import ONE, ZERO, Node, inv, minus, mul, rel, var
-from axiomcheck.tactics.builder import Builder, Stuck, Tactic, simple
+from axiomcheck.tactics.builder import Builder, Stuck, Tactic, Todo, only, simple
 from axiomcheck.tactics.general import said_of
 from axiomcheck.tactics.positivity import difference_of, factored, node_of, scaled
 from axiomcheck.tactics.scalar import Scalar
@@ -35,20 +35,10 @@ def by_shares(b: Builder, S: Sequent, solve: Callable[[Sequent], int]) -> int:
     scalar = Scalar(b)
     shown: Tactic = lambda W: b.note(W, "instance", (put, {}, {}), [lemma])
     images = [said_of(f, {s: share, g: G, h: N}) for f in (*known, *equal)]
-    unit = rel("eq", mul(G, inv(G)), ONE)
-    few = S.given & {*said, *(rel("le", ZERO, v) for v in (a, c, x, d))}
-
-    def facts(W: Sequent, left: list[Node]) -> int:
-        if not left:
-            return shown(W)
-        small = Sequent(few | {unit, rel("lt", ZERO, G), rel("lt", ZERO, inv(G))}, left[0])
-        return b.have(W, left[0], lambda _: scalar.prove(small, 2), lambda V: facts(V, left[1:]))
-
-    def inverse(W: Sequent) -> int:
-        sure = Sequent(frozenset([unit, rel("lt", ZERO, G)]), rel("lt", ZERO, inv(G)))
-        return b.have(W, sure.goal, lambda _: scalar.prove(sure, 2), lambda V: facts(V, images))
-
-    return b.have(S, rel("lt", ZERO, G), scalar._last, lambda W: scalar.product_is_one(W, inv(G), inverse))
+    signs: Todo = [(rel("lt", ZERO, G), scalar._last), *scalar.of_inverse(inv(G))]
+    few = (S.given & {*said, *(rel("le", ZERO, v) for v in (a, c, x, d))}) | {f for f, _ in signs}
+    of_cells: Tactic = only(few, lambda W: scalar.prove(W, 2))
+    return b.having(S, [*signs, *((f, of_cells) for f in images)], shown)
 
 
 def there(S: Sequent) -> bool:
@@ -81,39 +71,18 @@ def _put_in(
     facts = [f for f in sorted(S.given, key=simple) if f.op in ("le", "lt", "eq", "ne", "or", "and") and f not in known]
     spoken = [f for f in facts if names & {t for t in f.nodes() if t.op == "var"} and not (f.op == "eq" and f.kids[1] in names)]
 
-    def goal(W: Sequent, left: list[tuple[Node, Node]]) -> int:
-        if left:
-            (cell, image), *more = left
-            if not any(t == cell for t in W.goal.nodes()):
-                return goal(W, more)
-            return b.back(W, "rewrite", (cell, image), lambda V: goal(V, more))
-        free = frozenset(f for f in W.given if not names & {t for t in f.nodes() if t.op == "var"})
-        return _merged(b, Sequent(free, W.goal), solve)
+    def free(W: Sequent) -> int:
+        kept = frozenset(f for f in W.given if not names & {t for t in f.nodes() if t.op == "var"})
+        return _merged(b, Sequent(kept, W.goal), solve)
 
-    def restated(W: Sequent, left: list[Node]) -> int:
-        """With what of the hypotheses can be read so; the others are left out."""
-        if not left:
-            return goal(W, cells)
-        new, equal = said_of(left[0], dict(cells)), frozenset(rel("eq", image, cell) for cell, image in cells)
-        T = Sequent(frozenset([left[0]]) | (W.given & (equal | {rel("eq", *f.kids[::-1]) for f in equal})), new)
-        try:
-            b.first(T, lambda V: back(V, left[0], cells[::-1]), lambda V: scalar.prove(V, 1))
-        except Stuck:
-            return restated(W, left[1:])
-        return b.have(W, new, lambda _: b.known[T], lambda V: restated(V, left[1:]))
-
-    def back(W: Sequent, f: Node, left: list[tuple[Node, Node]]) -> int:
-        """Images turned into the cells that they stand for."""
-        if W.goal == f:
-            return b.hypothesis(W)
-        if not left:
-            raise Stuck("a hypothesis that cannot be restated")
-        (cell, image), *more = left
-        if not any(t == image for t in W.goal.nodes()):
-            return back(W, f, more)
-        return b.back(W, "rewrite", (image, cell), lambda V: back(V, f, more))
-
-    return restated(S, spoken)
+    there = [rel("eq", *pair) for pair in cells]
+    back = [rel("eq", *pair[::-1]) for pair in cells[::-1]]
+    todo: Todo = []
+    for f in spoken:  # what can be read so; the others are left out
+        T = Sequent(frozenset([f]) | (S.given & {*there, *back}), said_of(f, dict(cells)))
+        if (shown := b.tried(lambda V: b.first(V, b.rewriting(back, b.hypothesis), lambda W: scalar.prove(W, 1)), T)) is not None:
+            todo.append((T.goal, shown))
+    return b.having(S, todo, b.rewriting(there, free))
 
 
 def _merged(b: Builder, S: Sequent, solve: Callable[[Sequent], int]) -> int:

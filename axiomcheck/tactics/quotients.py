@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from axiomcheck.calculus.rules import FACTS, UNIT, Form, Sequent
-from axiomcheck.calculus.term import ONE, ZERO, Node, mul, neg, rel
-from axiomcheck.tactics.builder import Stuck, Tactic, fixed, simple
+from axiomcheck.calculus.term import ONE, ZERO, Node, mul, neg, power, rel
+from axiomcheck.tactics.builder import Tactic, Todo, fixed, only, simple
 from axiomcheck.tactics.closing import ORDERS, Closing, is_settled, outside
-from axiomcheck.tactics.forms import added, amount, held, multiplied, squared
+from axiomcheck.tactics.forms import added, amount, held, multiplied, one_product, squared
 from axiomcheck.tactics.positivity import (
     Reduction,
     cleared,
@@ -57,11 +57,7 @@ class Quotients(Closing):
         u = order.kids[1] if order.kids[0] == ZERO else order.kids[0]
         if any(t.op == "inv" and t.kids[0].size >= u.size for t in outside(u)):
             return False
-        try:
-            self.prove(S.showing(order), min(depth - 1, 2))
-        except Stuck:
-            return False
-        return True
+        return self.shows(S, order, min(depth - 1, 2))
 
     def _inverted(self, S: Sequent, t: Node, depth: int) -> int:
         """With the sign of u among the hypotheses: u * 1/u = 1."""
@@ -69,15 +65,25 @@ class Quotients(Closing):
 
     def product_is_one(self, S: Sequent, t: Node, then: Tactic) -> int:
         """For t = 1/u, with the sign of u among the hypotheses: u * t = 1, and then the goal."""
-        u = t.kids[0]
-
-        def shown(W: Sequent) -> int:
-            return self.b.by_cases("inv", (u,), lambda X: self._last(X))(W)
-
-        return self.b.have(S, rel("eq", mul(u, t), ONE), lambda W: shown(self._few(W, u)), then)
+        return self.b.having(S, self.of_inverse(t)[:1], then)
 
     def _few(self, S: Sequent, u: Node) -> Sequent:
         return Sequent(frozenset(f for f in S.given if f in (rel("lt", ZERO, u), rel("lt", u, ZERO))), S.goal)
+
+    def of_inverse(self, t: Node) -> Todo:
+        """For t = 1/u, with 0 < u among the hypotheses: u t = 1 and 0 < t."""
+        u = t.kids[0]
+        product: Tactic = lambda W: self.b.by_cases("inv", (u,), self._last)(self._few(W, u))
+        return [(rel("eq", mul(u, t), ONE), product), (rel("lt", ZERO, t), lambda W: self._positive_inverse(W, t))]
+
+    def of_root(self, r: Node) -> Todo:
+        """For r = root(t), with 0 < t among the hypotheses: 0 < r and r^k = t."""
+        b, last, (t,) = self.b, self._last, r.kids
+        above, equal, inside = rel("lt", ZERO, r), rel("eq", power(r, r.k), t), rel("lt", ZERO, t)
+        nought = b.by("absurd", held(inside), equal, ONE, rel("eq", r, ZERO), neg(one_product([r] * (r.k - 1))))
+        settled = only([equal, inside, rel("le", ZERO, r)], b.using("order", (r, ZERO), last, nought, last))
+        cases = b.by_cases("root", (r,), last, b.opened(b.knowing(above, settled, b.hypothesis)))
+        return [(f, only([inside], cases)) for f in (above, equal)]
 
     def _positive_inverse(self, S: Sequent, t: Node) -> int:
         """0 < u and u * 1/u = 1 give 0 < 1/u: else 1 + u * (-1/u) = 0."""
@@ -127,9 +133,7 @@ class Quotients(Closing):
             for s in (1, -1):
                 q = node_of(self.ring, scaled(p, type(constant)(s)))
                 f = rel(g.op, ZERO, q)
-                try:
-                    self.prove(S.showing(f), depth - 1)
-                except Stuck:
+                if not self.shows(S, f, depth - 1):
                     continue
                 wanted.append((f, e))
                 forms += [held(f)] * e
@@ -141,13 +145,8 @@ class Quotients(Closing):
             return None
         forms.append(amount(abs(fraction(constant))))
 
-        def last(W: Sequent) -> int:
-            for f, _ in wanted:
-                if f not in W.given:
-                    return self.b.have(W, f, lambda V: self.prove(V, depth - 1), last)
-            return self._closing(W, red, multiplied(*forms))
-
-        return last(S)
+        todo: Todo = [(f, lambda V: self.prove(V, depth - 1)) for f, _ in wanted]
+        return self.b.having(S, todo, lambda W: self._closing(W, red, multiplied(*forms)))
 
     def _roots(self, S: Sequent, depth: int) -> int | None:
         """0 <= root and root^k = t, or t < 0."""

@@ -92,8 +92,6 @@ def _fours(ring: Ring, slopes: dict[int, Poly]) -> Iterator[tuple[Fraction, dict
 def _four(a: Aggregates) -> int:
     """The statement about five numbers, by the tangent at the quotient."""
     b = a.b
-    if FOUR in b.known:
-        return b.known[FOUR]
     tangent = a.scalar.prove(TANGENT)
     high, low = mul(U, Y), mul(V, X)
     put = {A.name: low, C.name: high}

@@ -12,7 +12,7 @@ from functools import partial
 from axiomcheck.calculus.rules import Sequent
 from axiomcheck.calculus.term import ZERO, Node, mul, rel
 from axiomcheck.tactics import equations, root_products, zeros
-from axiomcheck.tactics.builder import Builder, Stuck, fixed, simple
+from axiomcheck.tactics.builder import Builder, Stuck, Tactic, fixed, simple
 from axiomcheck.tactics.positivity import node_of, without_one
 from axiomcheck.tactics.prove import whole_numbers
 from axiomcheck.tactics.ratios import Ratios
@@ -54,11 +54,8 @@ def _plainer(s: Scalar, S: Sequent, rounds: int) -> int:
         if not _shown(s, S.showing(equal)):
             continue
         return s.b.have(S, equal, lambda W: _equal(_needed(W), s), used)
-    try:
-        return equations.by_equations(s, _needed(S), alone=True)
-    except Stuck:
-        pass
-    return _searched(s, S)
+    alone: Tactic = lambda W: equations.by_equations(s, _needed(W), alone=True)
+    return s.b.first(S, alone, lambda W: _searched(s, W))
 
 
 def _shown(s: Scalar, S: Sequent) -> bool:
@@ -70,10 +67,7 @@ def _equal(S: Sequent, s: Scalar) -> int:
     """An equation; of a root without quotients by its powers, first."""
     whole, plain = S.goal.kids
     if S not in s.b.known and whole.op == "root" and not any(t.op == "inv" for t in plain.nodes()):
-        try:
-            return root_products.shown(s, S)
-        except Stuck:
-            pass
+        return s.b.first(S, lambda W: root_products.shown(s, W), lambda W: s.prove(W, DEPTH))
     return s.prove(S, DEPTH)
 
 
@@ -108,11 +102,7 @@ def _branches(s: Scalar, S: Sequent, rounds: int) -> int | None:
 
     def case(W: Sequent) -> int:
         for condition, value in ways:
-            if s.sampler.fails(W, condition):
-                continue
-            try:
-                s.prove(W.showing(condition), DEPTH)
-            except Stuck:
+            if s.sampler.fails(W, condition) or not s.shows(W, condition, DEPTH):
                 continue
             return s.b.have(W, condition, lambda V: s.prove(V, DEPTH), fixed(taken, value))
         raise Stuck("a condition stays open")

@@ -6,8 +6,9 @@ from fractions import Fraction
 
 from flint import Ordering, fmpq, fmpq_mpoly, fmpq_mpoly_ctx
 
-from axiomcheck.calculus.term import ONE, ZERO, Node, add, inv, mul, num, power, root
+from axiomcheck.calculus.term import ZERO, Node, add, inv, num, power, root
 from axiomcheck.tactics.builder import Stuck
+from axiomcheck.tactics.forms import one_product
 
 OPERATORS = ("num", "add", "mul", "pow", "inv")
 MAX_TERMS, MAX_POWER, MAX_DIVISOR = 400, 16, 100
@@ -17,7 +18,7 @@ Ratio = tuple[fmpq_mpoly, fmpq_mpoly]
 class Ratios:
     """Terms over the same atoms.
 
-    >>> from axiomcheck.calculus.term import var
+    >>> from axiomcheck.calculus.term import mul, var
     >>> a, b = var("a"), var("b")
     >>> Ratios(mul(a, b, inv(mul(a, a))), mul(b, inv(a))).same(mul(a, b, inv(mul(a, a))), mul(b, inv(a)))
     True
@@ -55,8 +56,8 @@ class Ratios:
         rest = [num(left), *rest] if left != 1 else rest
         if not outside and below == 1:
             return None
-        parts = [*outside, *([root(_product(rest), 2)] if rest else []), *([inv(self._factored(below))] if below != 1 else [])]
-        return _product(parts)
+        parts = [*outside, *([root(one_product(rest), 2)] if rest else []), *([inv(self._factored(below))] if below != 1 else [])]
+        return one_product(parts)
 
     def plain(self, t: Node) -> Node | None:
         """The term as one quotient without common factors; None if that is no shorter."""
@@ -66,7 +67,7 @@ class Ratios:
             return None
         if not top:
             return None if t == ZERO else ZERO
-        found = _product([self._factored(top), *([inv(self._factored(below))] if below != 1 else [])])
+        found = one_product([self._factored(top), *([inv(self._factored(below))] if below != 1 else [])])
         return found if found.size < t.size else None
 
     @property
@@ -147,7 +148,7 @@ class Ratios:
     def _factored(self, p: fmpq_mpoly) -> Node:
         content, factors = p.factor()
         constant = [num(Fraction(int(content.p), int(content.q)))] if content != 1 else []
-        return _product([*constant, *(self._power(f, int(k)) for f, k in factors)])
+        return one_product([*constant, *(self._power(f, int(k)) for f, k in factors)])
 
     def _power(self, p: fmpq_mpoly, k: int) -> Node:
         return self._term(p) if k == 1 else power(self._term(p), k)
@@ -156,12 +157,8 @@ class Ratios:
         kids = []
         for exponents, c in p.terms():
             own = [self.atoms[i] if k == 1 else power(self.atoms[i], int(k)) for i, k in enumerate(exponents) if k]
-            kids.append(_product(own if c == 1 and own else [num(Fraction(int(c.p), int(c.q))), *own]))
+            kids.append(one_product(own if c == 1 and own else [num(Fraction(int(c.p), int(c.q))), *own]))
         return kids[0] if len(kids) == 1 else add(*kids)
-
-
-def _product(kids: list[Node]) -> Node:
-    return kids[0] if len(kids) == 1 else mul(*kids) if kids else ONE
 
 
 def _bounded(p: fmpq_mpoly) -> fmpq_mpoly:

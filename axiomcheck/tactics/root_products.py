@@ -16,7 +16,7 @@ from axiomcheck.calculus.polynomial import Poly
 from axiomcheck.calculus.rules import FACTS, UNIT, Form, Sequent
 from axiomcheck.calculus.rules import positive as positive_form
 from axiomcheck.calculus.term import ONE, ZERO, Node, inv, mul, neg, num, power, rel, replaced, root
-from axiomcheck.tactics.builder import Builder, Stuck, Tactic, Todo, fixed, simple
+from axiomcheck.tactics.builder import Builder, Tactic, Todo, fixed, simple
 from axiomcheck.tactics.forms import added, amount, held
 from axiomcheck.tactics.polynomials import without_powers
 from axiomcheck.tactics.positivity import Reduction, difference_of, factored, node_of, product, scaled
@@ -161,24 +161,9 @@ def shown(s: Closing, S: Sequent) -> int:
     parts = plain.kids if plain.op == "mul" else (plain,)
     roots = [r for r in dict.fromkeys((whole, *parts)) if r.op == "root"]
     signs = [rel("le", ZERO, r.kids[0] if r.op == "root" else r) for r in dict.fromkeys(parts)]
-    facts = [(r, rel("eq", _power(r), r.kids[0])) for r in roots]
-
-    def settled(W: Sequent) -> int:
-        for f in signs:
-            if f not in W.given:
-                return b.have(W, f, lambda V: s.prove(V, 2), settled)
-        for r, equal in facts:
-            if equal not in W.given:
-                return b.by_cases("root", (r,), fixed(opened, equal))(W)
-        return b.back(W, "order", S.goal.kids, case)
-
-    def opened(W: Sequent, equal: Node) -> int:
-        if equal in W.given:
-            return settled(W)
-        for f in W.given:
-            if f.op == "and" and not set(f.kids) <= W.given:
-                return b.back(W, "both", (f,), lambda V: opened(V, equal))
-        return b.have(W, rel("le", ZERO, whole.kids[0]), lambda V: s.prove(V, 2), s._last)
+    signs.append(rel("le", ZERO, whole.kids[0]))
+    todo: Todo = [(f, lambda V: s.prove(V, 2)) for f in signs]
+    todo += [(rel("eq", _power(r), r.kids[0]), b.power_of_root(r)) for r in roots]
 
     def case(W: Sequent) -> int:
         if S.goal in W.given:
@@ -187,7 +172,7 @@ def shown(s: Closing, S: Sequent) -> int:
         smaller = [whole] if less.kids[0] == whole else list(parts)
         return _against(s, W, less, smaller, whole.k)
 
-    return settled(S)
+    return b.having(S, todo, b.using("order", S.goal.kids, case))
 
 
 def _power(r: Node) -> Node:
@@ -204,7 +189,4 @@ def _against(s: Closing, S: Sequent, less: Node, smaller: list[Node], k: int) ->
     form = added(*(product([amount(comb(k, j)), *([low] * j), *([h] * (k - j))]) for j in range(k)))
     left: Poly = positive_form(S, form, s.ring)[0]
     red = without_powers(s.ring, S, Reduction(left))
-    if red.poly:
-        raise Stuck("the powers are not equal")
-    turned = Reduction({}, [], {f: scaled(m, fmpq(-1)) for f, m in red.multipliers.items()})
-    return s.b.leaf(S, "absurd", form, *turned.ideal(s.ring))
+    return s.b.leaf(S, "absurd", form, *red.taken_away(s.ring))

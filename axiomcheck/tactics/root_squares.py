@@ -24,15 +24,7 @@ from axiomcheck.calculus.term import ZERO, Refused, rel
 from axiomcheck.tactics.builder import Stuck, fixed
 from axiomcheck.tactics.forms import held
 from axiomcheck.tactics.polynomials import reduced, without_powers
-from axiomcheck.tactics.positivity import (
-    ONE_POLY,
-    Reduction,
-    eliminated,
-    fraction,
-    inequalities,
-    node_of,
-    scaled,
-)
+from axiomcheck.tactics.positivity import ONE_POLY, Reduction, eliminated, fraction, inequalities, node_of
 from axiomcheck.tactics.positivity import product as product_form
 from axiomcheck.tactics.squares import (
     MAX_UNKNOWNS,
@@ -253,14 +245,7 @@ class _Field:
     def direct(self, S: Sequent, form: Form) -> int:
         """0 <= p from the form, modulo the equations."""
         off = self.plainly(plus(positive_form(S, form, self.ring)[0], self.ring.difference(*S.goal.kids)))
-        return self.s.b.leaf(S, "algebra", product_form([]), form, *_turned(off).ideal(self.ring))
-
-
-def _turned(red: Reduction) -> Reduction:
-    """The same multiples with the other sign; nothing may be left."""
-    if red.poly:
-        raise Stuck("something is left of the form")
-    return Reduction({}, [], {f: scaled(m, fmpq(-1)) for f, m in red.multipliers.items()})
+        return self.s.b.leaf(S, "algebra", product_form([]), form, *off.taken_away(self.ring))
 
 
 def _floats(p: Poly, columns: dict[int, np.ndarray], count: int) -> np.ndarray:

@@ -15,15 +15,15 @@ from flint import fmpq
 
 from axiomcheck.calculus.polynomial import Poly
 from axiomcheck.calculus.rules import UNIT, Sequent
-from axiomcheck.calculus.term import ONE, ZERO, Node, inv, mul, neg, num, power, rel, root
+from axiomcheck.calculus.term import ONE, ZERO, Node, inv, mul, num, power, rel, root
 from axiomcheck.tactics import analysis
 from axiomcheck.tactics.builder import Stuck, Tactic, Todo, only
-from axiomcheck.tactics.closing import Closing
 from axiomcheck.tactics.forms import added, held, multiplied
 from axiomcheck.tactics.intervals import Interval, polynomial_sign, use_all
 from axiomcheck.tactics.places import Curve
 from axiomcheck.tactics.polynomials import without_powers
 from axiomcheck.tactics.positivity import Reduction, by_power, node_of, scaled
+from axiomcheck.tactics.quotients import Quotients
 from axiomcheck.tactics.work import plus, times
 
 MOST_CUTS, MOST_TERMS, LARGEST_SQUARE = 2, 400, 40
@@ -43,18 +43,7 @@ def outside_and_inside(content: Fraction, factors: Factors) -> tuple[list[Node],
     return [t for t in outside if t != ONE], [t for t in inside if t != ONE]
 
 
-def known_root(s: Closing, S: Sequent, r: Node, then: Tactic) -> int:
-    """0 < r and r^2 = t, for the root r of t > 0, which is a hypothesis."""
-    b, last, t = s.b, s._last, r.kids[0]
-    equal, above, inside = rel("eq", power(r, 2), t), rel("lt", ZERO, r), rel("lt", ZERO, t)
-    nought = b.by("absurd", held(inside), equal, ONE, rel("eq", r, ZERO), neg(r))
-    settled = only([equal, inside, rel("le", ZERO, r)], b.using("order", (r, ZERO), last, nought, last))
-    found = [(f, only([inside], b.by_cases("root", (r,), last, b.opened(b.knowing(above, settled, b.hypothesis)))))
-             for f in (above, equal)]  # fmt: skip
-    return b.having(S, found, then)
-
-
-def plain_root(s: Closing, S: Sequent, r: Node, outside: Node, inside: Node, rational: Shown) -> int:
+def plain_root(s: Quotients, S: Sequent, r: Node, outside: Node, inside: Node, rational: Shown) -> int:
     """r = outside root(inside), as both are positive and have the same square; or r = outside, if inside is 1."""
     b, t, q = s.b, r.kids[0], root(inside, 2)
     rooted = inside != ONE
@@ -74,15 +63,14 @@ def plain_root(s: Closing, S: Sequent, r: Node, outside: Node, inside: Node, rat
         return b.leaf(W, "absurd", form, rel("eq", power(r, 2), t), num(k), *ideal, squares, num(k))
 
     last = b.using("order", (r, x), apart)
-    inner: Tactic = (lambda W: known_root(s, W, q, last)) if rooted else last
     todo: Todo = [(f, rational) for f in (*signs, squares)]
-    return b.having(S, todo, lambda W: known_root(s, W, r, inner))
+    return b.having(S, [*todo, *s.of_root(r), *(s.of_root(q) if rooted else [])], last)
 
 
 class RootSums:
     """Signs of polynomials in v and in roots of polynomials in v."""
 
-    def __init__(self, s: Closing, v: Node, rational: Shown):
+    def __init__(self, s: Quotients, v: Node, rational: Shown):
         self.s, self.b, self.ring, self.v, self.rational = s, s.b, s.b.ring, v, rational
 
     def sign(self, inside: Interval, t: Node, op: str, cuts: int = MOST_CUTS) -> int:
@@ -90,17 +78,9 @@ class RootSums:
         S = Sequent(frozenset(inside.holds(self.v)), rel(op, ZERO, t))
         roots = self._roots(self.ring.poly(t))
 
-        def known(W: Sequent, left: list[Node]) -> int:
-            if not left:
-                return self._reduced(W, inside, self.ring.poly(t), op, cuts)
-            sure = rel("lt", ZERO, *left[0].kids)
-            then: Tactic = lambda V: known_root(self.s, V, left[0], lambda U: known(U, left[1:]))
-            return self.b.have(W, sure, self._alone(inside), then)
-
-        return known(S, roots)
-
-    def _alone(self, inside: Interval) -> Tactic:
-        return lambda W: self.rational(Sequent(frozenset(inside.holds(self.v)), W.goal))
+        alone = only(inside.holds(self.v), self.rational)
+        todo = [fact for r in roots for fact in ((rel("lt", ZERO, *r.kids), alone), *self.s.of_root(r))]
+        return self.b.having(S, todo, lambda W: self._reduced(W, inside, self.ring.poly(t), op, cuts))
 
     def _roots(self, p: Poly) -> list[Node]:
         return [a for i in sorted({i for m in p for i in m}) if (a := self.ring.atoms[i]).op == "root"]

@@ -10,7 +10,7 @@ from flint import fmpq
 from axiomcheck.calculus.polynomial import Poly
 from axiomcheck.calculus.rules import UNIT, Form, Sequent, positive
 from axiomcheck.calculus.term import ZERO, Node, mul, rel
-from axiomcheck.tactics.builder import Stuck, simple
+from axiomcheck.tactics.builder import Stuck, Tactic, simple
 from axiomcheck.tactics.forms import added, amount, held, multiplied
 from axiomcheck.tactics.polynomials import degree_of, reduced, without_powers
 from axiomcheck.tactics.positivity import Reduction, by_power, node_of, powered, product, scaled
@@ -88,10 +88,11 @@ def _by_powers(s: Scalar, S: Sequent, red: Reduction, f: Node, P: Poly, Q: Poly,
 
     def on_q(W: Sequent) -> int:
         if up in W.given and not s.sampler.fails(W, _powers(s, f, P, scaled(Q, fmpq(-1)), S.goal.op)):
-            try:
-                return _compared(s, W, f, P, scaled(Q, fmpq(-1)), up, True, depth)
-            except Stuck:
-                pass
+            compared: Tactic = lambda V: _compared(s, V, f, P, scaled(Q, fmpq(-1)), up, True, depth)
+            return s.b.first(W, compared, by_sign_of_q)
+        return by_sign_of_q(W)
+
+    def by_sign_of_q(W: Sequent) -> int:
         if not sure and not s.sampler.fails(W, rel("lt", q, ZERO)):
             return s.b.have(W, rel("lt", q, ZERO), lambda V: s.prove(V, depth - 1), settled)
         if sure:
@@ -105,10 +106,8 @@ def _by_powers(s: Scalar, S: Sequent, red: Reduction, f: Node, P: Poly, Q: Poly,
             by_q = lambda V: _compared(s, V, f, scaled(P, fmpq(-1)), Q, down, False, depth)
             return s.b.have(W, down, lambda V: s.prove(V, depth - 1), by_q)
         if not s.sampler.fails(W, rel("lt", p, ZERO)):
-            try:
-                return s.b.have(W, rel("lt", p, ZERO), lambda V: s.prove(V, depth - 1), on_q)
-            except Stuck:
-                pass
+            below = s.b.knowing(rel("lt", p, ZERO), lambda V: s.prove(V, depth - 1), on_q)
+            return s.b.first(W, below, s.b.using("decide", (up,), on_q))
         return s.b.back(W, "decide", (up,), on_q)
 
     return s.b.have(S, whole, lambda W: on_p(W) if W == T else on_p(T), lambda W: s._closing(W, red, held(whole)))
@@ -194,8 +193,5 @@ def _absurd(
         red.poly = plus(red.poly, times(scaled(factor, -sign), d))
         red.noted(equation, scaled(factor, sign))
     red = without_powers(s.ring, Sequent(frozenset([f]), S.goal), red)
-    if red.poly:
-        raise Stuck("powers that do not cancel")
-    turned = Reduction({}, [], {e: scaled(m, fmpq(-1)) for e, m in red.multipliers.items()})
-    return s.b.leaf(S, "absurd", form, *turned.ideal(s.ring))
+    return s.b.leaf(S, "absurd", form, *red.taken_away(s.ring))
 

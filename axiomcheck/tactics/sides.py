@@ -11,8 +11,6 @@ Entries that differ are compared: one is smaller.
 
 from __future__ import annotations
 
-from functools import partial
-
 from axiomcheck.calculus.rules import Sequent
 from axiomcheck.calculus.term import ONE, ZERO, N, Node, add, inv, minus, mul, neg, opened, rel, total
 from axiomcheck.tactics.builder import OutOfSteps, Stuck, Tactic, simple
@@ -120,11 +118,4 @@ def _mean(t: Classes, S: Sequent, side: Node) -> int:
 
 def _with(t: Classes, S: Sequent, facts: list[Node], then: Tactic) -> int:
     """Facts, each a goal of its own, and then the goal."""
-    for f in facts:
-        if f not in S.given:
-            return t.b.have(S, f, t.prove, partial(_rest, t, facts, then))
-    return then(S)
-
-
-def _rest(t: Classes, facts: list[Node], then: Tactic, S: Sequent) -> int:
-    return _with(t, S, facts, then)
+    return t.b.having(S, [(f, t.prove) for f in facts], then)

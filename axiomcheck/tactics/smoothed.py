@@ -130,14 +130,9 @@ class Smoothed(Extrema):
             there = Sequent(frozenset(target for _, target, _ in kept), image(goal))
             step = b.note(there, "instance", (scalars, images, {}), [theorem])
 
-            def used(V: Sequent, left: list[Shown]) -> int:
-                if not left:
-                    if V.goal == there.goal:
-                        return step
-                    return b.have(V, there.goal, lambda _: step, lambda U: self._back(U, there.goal, pattern))
-                return b.have(V, left[0][1], left[0][2], lambda U: used(U, left[1:]))
-
-            return used(W, kept)
+            turned = b.knowing(there.goal, lambda _: step, lambda V: self._back(V, there.goal, pattern))
+            used: Tactic = lambda V: step if V.goal == there.goal else turned(V)
+            return b.having(W, [(target, prove) for _, target, prove in kept], used)
 
         return self._sizes_known(S, pattern, known)
 
@@ -150,7 +145,7 @@ class Smoothed(Extrema):
         h = held(small)
         form = added(UNIT, multiplied(held(two), h), multiplied(TWO.q, h))
         shown = self.b.by("algebra", UNIT, form)
-        return self.b.have(S, rel("lt", ZERO, u), shown, self._inverse_known(pattern.s, then))
+        return self.b.having(S, [(rel("lt", ZERO, u), shown), *self.scalar.of_inverse(pattern.s)], then)
 
     def _lengths(self, S: Sequent) -> list[str]:
         """Scalars that are added to entries."""

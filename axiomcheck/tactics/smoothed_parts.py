@@ -30,7 +30,7 @@ from axiomcheck.calculus.term import (
     total,
     var,
 )
-from axiomcheck.tactics.builder import Stuck, Tactic, Todo
+from axiomcheck.tactics.builder import Stuck, Todo
 from axiomcheck.tactics.forms import added, held, multiplied
 from axiomcheck.tactics.reading import fresh_class, put_in
 from axiomcheck.tactics.sampling import value
@@ -113,15 +113,11 @@ def through(
     ideal = [t for e, u in multiples for t in (e, mul(sign, u))]
     unit = multiplied(*factors) if factors else UNIT
     params = (UNIT, multiplied(*factors, h), *ideal) if goal_inside else (unit, h, *ideal)
-
-    def positive(W: Sequent, left: list[Node], then: Tactic) -> int:
-        if not left:
-            return then(W)
-        u, more = left[0], lambda V: positive(V, left[1:], then)
-        form = multiplied(*(held(rel("lt", ZERO, t)) for t in u.kids))
-        return b.have(W, rel("lt", ZERO, u), b.by("algebra", UNIT, form), a._inverse_known(inv(u), more))
-
-    return positive(S, ks, lambda W: b.having(W, steps, b.by("algebra", *params)))
+    positive: Todo = []
+    for k in ks:
+        form = multiplied(*(held(rel("lt", ZERO, t)) for t in k.kids))
+        positive += [(rel("lt", ZERO, k), b.by("algebra", UNIT, form)), *a.scalar.of_inverse(inv(k))]
+    return b.having(S, [*positive, *steps], b.by("algebra", *params))
 
 
 def _factors(ks: list[Node], powers: tuple[int, ...]) -> list[Node]:
@@ -184,7 +180,7 @@ def _by_bodies(
         images = {"_k": entries[0].k, "_l": entries[1].k, "_q": here[0][1], "_r": here[1][1]}
         images = {name: t for name, t in images.items() if ("s", name) in lemma.names}
         b.hopeless.clear()
-        step = radicals.solve(b, about) if about not in b.known else b.known[about]
+        step = b.once(about, lambda V: radicals.solve(b, V))
         kept = frozenset(substitute(f, images) for f in about.given)
         return b.note(Sequent(kept & W.given, W.goal), "instance", (images, {}, {}), [step])
 

@@ -6,7 +6,7 @@ Where enough counts are positive the divisor is; where they are 0, what it divid
 from __future__ import annotations
 
 from axiomcheck.calculus.rules import UNIT, Form, Sequent
-from axiomcheck.calculus.term import ZERO, Node, rel, root, var
+from axiomcheck.calculus.term import ZERO, Node, rel
 from axiomcheck.tactics.builder import Builder, Stuck, Tactic, simple
 from axiomcheck.tactics.forms import held
 from axiomcheck.tactics.positivity import Reduction, difference_of, eliminated
@@ -102,28 +102,16 @@ class _Counts:
         if t.op == "root":
             return self._root(S, t)
         if t.op == "inv":
-            known: Tactic = lambda W: self.s.product_is_one(W, t, lambda V: self._inverse(V, t))
-            return b.have(S, rel("lt", ZERO, t.kids[0]), self._sign, known)
+            return b.having(S, [(rel("lt", ZERO, t.kids[0]), self._sign), *self.s.of_inverse(t)], self.s._last)
         if t.op not in ("add", "mul") or (t.op == "add" and any(k.op == "mul" and k.kids[0].op == "num" for k in t.kids)):
             return b.first(S, self.s._last, self.solve)
         firm = {u for u in t.kids if positive_at_least(S, u)} if op == "lt" else set()
         parts = [rel("lt" if (t.op == "mul" and op == "lt") or u in firm else "le", ZERO, u) for u in t.kids]
         form = Form("+" if t.op == "add" else "*", tuple(held(f) for f in parts))
-        return b.first(S, self.s._last, lambda W: self._each(W, parts, b.by("algebra", UNIT, form)))
-
-    def _inverse(self, S: Sequent, t: Node) -> int:
-        """0 < 1/u, and so 0 <= 1/u."""
-        f = rel("lt", ZERO, t)
-        return self.b.have(S, f, lambda W: self.s._positive_inverse(W, t), self.s._last)
+        return b.first(S, self.s._last, lambda W: b.having(W, [(f, self._sign) for f in parts], b.by("algebra", UNIT, form)))
 
     def _root(self, S: Sequent, r: Node) -> int:
         """0 < root(u) for 0 < u; no root is negative."""
         if S.goal.op == "le":
-            return self.b.leaf(S, "algebra", UNIT, Form("a", node=r))
-        inside, u = rel("lt", ZERO, r.kids[0]), var("_u")
-        lemma = self.s.prove(Sequent(frozenset([rel("lt", ZERO, u)]), rel("lt", ZERO, root(u, r.k))), 3)
-        images = {"_u": r.kids[0]}
-        return self.b.have(S, inside, self._sign, self.b.instance(lemma, images, [inside]))
-
-    def _each(self, S: Sequent, left: list[Node], then: Tactic) -> int:
-        return self.b.having(S, [(f, self._sign) for f in left], then)
+            return self.b.evident(S)
+        return self.b.having(S, [(rel("lt", ZERO, *r.kids), self._sign), *self.s.of_root(r)], self.b.hypothesis)

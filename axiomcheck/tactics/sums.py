@@ -35,6 +35,7 @@ from axiomcheck.calculus.term import (
 )
 from axiomcheck.tactics.builder import Builder, Stuck
 from axiomcheck.tactics.closing import outside
+from axiomcheck.tactics.codeframes import Shares
 from axiomcheck.tactics.forms import added, held
 from axiomcheck.tactics.positivity import Reduction, cleared, difference_of, node_of, product, without_one
 from axiomcheck.tactics.reading import (
@@ -48,7 +49,6 @@ from axiomcheck.tactics.reading import (
 )
 from axiomcheck.tactics.sampling import Sampler, value
 from axiomcheck.tactics.scalar import Scalar
-from axiomcheck.tactics.shares import Shares
 from axiomcheck.tactics.splitting import taken_apart
 
 REMEMBERED = 20  # sequents whose bodies are looked at

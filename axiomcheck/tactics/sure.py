@@ -208,7 +208,7 @@ class _Sure(Hoelder):
     def _entry_sign(self, S: Sequent) -> int:
         """An entry, or its root."""
         if S.goal.kids[1].op == "root":
-            return self.b.leaf(Sequent(frozenset(), S.goal), "algebra", UNIT, Form("a", node=S.goal.kids[1]))
+            return self.b.evident(S)
         return self.b.hypothesis(S)
 
     def _sum_of_powers(self, S: Sequent) -> int:

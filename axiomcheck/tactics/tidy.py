@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING
 
 from axiomcheck.calculus.rules import UNIT, Form, Sequent
 from axiomcheck.calculus.term import ONE, ZERO, Node, Refused, neg, num, power, rel, replaced
-from axiomcheck.tactics import analysis
 from axiomcheck.tactics.builder import Stuck, Todo, fixed, simple
 from axiomcheck.tactics.forms import added, held, multiplied, squared
 
@@ -25,7 +24,7 @@ def tidied(s: Scalar, S: Sequent) -> int:
     for f in sorted((f for f in S.given if f.op in RELATIONS), key=simple):
         for t in dict.fromkeys(f.nodes()):
             if t.op == "exp" and not t.loose and rel("lt", ZERO, t) not in S.given:
-                return s.b.have(S, rel("lt", ZERO, t), fixed(analysis._positive, s), lambda W: tidied(s, W))
+                return s.b.have(S, rel("lt", ZERO, t), s.b.evident, lambda W: tidied(s, W))
             if t.op not in ("abs", "min", "max") or t.loose:
                 continue
             for bound in _bounds(t):

@@ -51,23 +51,12 @@ def numbered(a: Parts, S: Sequent, sums: list[Node], then: Tactic) -> int:
         todo.append((turned, lambda W, e=equal: b.back(W, "rewrite", e.kids, b.equal())))  # type: ignore[misc]
     equations = {t: rel("eq", inv(t), inv(num(len(t.kids[0].kids)))) for t in sums}
 
-    def goal(W: Sequent, left: list[Node]) -> int:
-        if not left:
-            return then(W)
-        e = equations[left[0]]
-        if e.kids[0] not in set(W.goal.nodes()):
-            return goal(W, left[1:])
-        return b.back(W, "rewrite", e.kids, lambda V: goal(V, left[1:]))
-
-    def order(W: Sequent, left: list[Node]) -> int:
-        if not left:
-            return goal(W, sums)
-        f, (*_, g) = left[0], _in_numbers(a, left[0], equations)
-        used: Tactic = lambda V: order(Sequent(V.given - {f}, V.goal), left[1:])
-        return b.have(W, g, b.follows(f, *_in_numbers(a, f, equations)[:-1]), used)
-
     about = [f for f in S.given if f.op in ("le", "lt") and set(f.nodes()) & set(map(inv, sums))]
-    return b.having(S, todo, lambda W: order(W, sorted(about, key=simple)))
+    for f in sorted(about, key=simple):
+        *multiples, g = _in_numbers(a, f, equations)
+        todo.append((g, b.follows(f, *multiples)))
+    goal = b.rewriting(equations.values(), then)
+    return b.having(S, todo, lambda W: goal(Sequent(W.given - {*about}, W.goal)))
 
 
 def _in_numbers(a: Parts, f: Node, equations: dict[Node, Node]) -> list[Node]:

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from axiomcheck.calculus.rules import UNIT, Sequent
 from axiomcheck.calculus.term import ONE, TWO, ZERO, N, Node, rel, replaced, total
-from axiomcheck.tactics import radicands
+from axiomcheck.tactics import numbered
 from axiomcheck.tactics.bounded import ByForm
 from axiomcheck.tactics.builder import Tactic, fixed, only, simple
 from axiomcheck.tactics.forms import held, multiplied
@@ -53,7 +53,7 @@ class Apart(Maxima):
             if f.kids[0] in set(S.goal.nodes()):
                 return b.back(S, "rewrite", f.kids, fixed(self._leaf_without, f))
         plain = Sequent(frozenset(f for f in S.given if not f.has(*BY_CASES)), S.goal)
-        powers: list[Tactic] = [lambda W: radicands.by_powers(plain, b)] if S.goal.has("root") else []
+        powers: list[Tactic] = [lambda W: numbered.by_powers(plain, b)] if S.goal.has("root") else []
         return b.first(S, *powers, lambda W: super(Apart, self)._leaf(plain))
 
     def _leaf_without(self, S: Sequent, f: Node) -> int:

@@ -17,7 +17,7 @@ from axiomcheck.calculus.polynomial import Poly
 from axiomcheck.calculus.rules import Form, Sequent
 from axiomcheck.calculus.rules import positive as positive_form
 from axiomcheck.calculus.term import ONE, ZERO, Node, add, minus, mul, num, rel
-from axiomcheck.tactics.builder import Stuck
+from axiomcheck.tactics.builder import Stuck, Todo
 from axiomcheck.tactics.forms import held, squared
 from axiomcheck.tactics.linear import combination
 from axiomcheck.tactics.polynomials import without_powers
@@ -118,18 +118,13 @@ def _added(
         red.unit.append(held(rel("lt", ZERO, k)))
 
     def last(W: Sequent) -> int:
-        for f in positive:
-            if f not in W.given:
-                return s.b.have(W, f, s.b.alone("enclosed"), last)
-        for f in needed:
-            if f not in W.given:
-                return s.b.have(W, f, lambda V: s.prove(V, OWN_DEPTH), last)
         off = plainly(plus(positive_form(W, form, ring)[0], red.poly, fmpq(-1)))
         for f, m in off.multipliers.items():
             red.noted(f, scaled(m, fmpq(-1)))
         return s.b.leaf(W, "algebra", product(red.unit), form, *red.ideal(ring))
 
-    return last(S)
+    todo: Todo = [(f, s.b.alone("enclosed")) for f in positive]
+    return s.b.having(S, [*todo, *((f, lambda V: s.prove(V, OWN_DEPTH)) for f in needed)], last)
 
 
 def _rational(x: float) -> Fraction | None:

@@ -111,12 +111,9 @@ class _Transfer(Bounded):
     def _three(self, S: Sequent) -> int:
         """By numbers; or by the slope, while the amount grows from 0."""
         b = self.b
-        if S in b.known:
-            return b.known[S]
         plainly = b.part(FIRST, lambda U: as_numbers(b, U))
-        found = plainly(S) if S.goal.op == "eq" else b.first(S, plainly, self._by_slope)
-        b.known.setdefault(S, found)
-        return found
+        ways = [plainly] if S.goal.op == "eq" else [plainly, self._by_slope]
+        return b.once(S, lambda U: b.first(U, *ways))
 
     def _by_slope(self, S: Sequent) -> int:
         b, t = self.b, var(T)

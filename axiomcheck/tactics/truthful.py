@@ -128,16 +128,13 @@ class _Truthful(Bounded):
 
     def solve(self, S: Sequent) -> int:
         """The lemma, and then by what the goal says."""
-        if self.lemma not in self.b.known:
-            way: Tactic = (lambda W: hoelder.by_norms(self.a, W)) if self.by_norms else self._searched
-            step = self.b.part(LEMMA, way)(self.lemma)
-            self.b.known.setdefault(self.lemma, step)
+        way: Tactic = (lambda W: hoelder.by_norms(self.a, W)) if self.by_norms else self._searched
+        self.b.once(self.lemma, self.b.part(LEMMA, way))
         return {"convex": self._convex, "order": self._order, "least": self._least}[self.r.kind](S)
 
     def _searched(self, S: Sequent) -> int:
         self.a.solve(S)
-        fits = (i for T, i in self.b.known.items() if T.goal == S.goal and T.given <= S.given)
-        return self.b.known[S] if S in self.b.known else next(fits)
+        return self.b.found(S)
 
     # -- what the goal is made of -----------------------------------------------------------------
 

@@ -12,12 +12,12 @@ from fractions import Fraction
 from axiomcheck.calculus.rules import Sequent
 from axiomcheck.calculus.term import ONE, ZERO, Node, add, at, minus, mul, neg, num, rel, total, var
 from axiomcheck.tactics.builder import Stuck, Tactic, Todo, fixed
+from axiomcheck.tactics.codeframes import Shares
 from axiomcheck.tactics.maxima import Maxima
 from axiomcheck.tactics.numbered import as_numbers
 from axiomcheck.tactics.positivity import without_lists
 from axiomcheck.tactics.reading import aggregates_of, fresh_class, linear, put_in
 from axiomcheck.tactics.sampling import value
-from axiomcheck.tactics.shares import Shares
 
 X, Y = var("_x"), var("_y")
 SMALL = 3_000  # steps for a sign, and for one class

@@ -97,18 +97,13 @@ def _named(b: Builder, S: Sequent, here: Node, then: Callable[[Sequent, Node], i
     sums = {name.name: f.kids[0] for name, f in first.items()}
     names = {("s", k) for k in sums}
 
-    def said(W: Sequent, left: list[Node]) -> int:
-        if not left:
-            kept = frozenset(f for f in W.given if not names & f.names)
-            return then(Sequent(kept, W.goal), substitute(here, sums))
-        f, *more = left
-        back: Callable[[Sequent], int] = b.hypothesis
-        for name, e in first.items():
-            if ("s", name.name) in f.names:
-                back = b.using("rewrite", (e.kids[0], name), back)
-        return b.have(W, substitute(f, sums), back, lambda V: said(V, more))
+    def without_names(W: Sequent) -> int:
+        kept = frozenset(f for f in W.given if not names & f.names)
+        return then(Sequent(kept, W.goal), substitute(here, sums))
 
-    return said(S, [f for f in (*known, here) if names & f.names and f not in first.values()])
+    named = b.rewriting([*first.values()][::-1], b.hypothesis)
+    said = [f for f in (*known, here) if names & f.names and f not in first.values()]
+    return b.having(S, [(substitute(f, sums), named) for f in said], without_names)
 
 
 def _joined(b: Builder, S: Sequent, here: Node, slope: Node, solve: Callable[[Sequent], object]) -> int:

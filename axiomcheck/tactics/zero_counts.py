@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from axiomcheck.calculus.rules import Sequent
 from axiomcheck.calculus.term import ZERO, Node, rel, replaced
-from axiomcheck.tactics.builder import Builder, Stuck, Tactic, only, simple
+from axiomcheck.tactics.builder import Builder, Stuck, Tactic, Todo, fixed, simple
 from axiomcheck.tactics.positivity import Reduction, difference_of, eliminated
 from axiomcheck.tactics.scalar import Scalar
 from axiomcheck.tactics.somewhere_zero import positive_at_least, splittable
@@ -61,15 +61,10 @@ class _Cases:
             return self.s._last(S) if rel("lt", v, ZERO) in S.given else self.split(S)
         speak = sorted((f for f in S.given - {nought} if v in set(f.nodes()) and f.op in ("le", "lt", "ne")), key=simple)
 
-        def said(W: Sequent, left: list[Node]) -> int:
-            if left:
-                known: Tactic = lambda V: self._back(V, left[0], v)
-                return self.b.have(W, replaced(left[0], v, ZERO), known, lambda V: said(V, left[1:]))
-            kept = frozenset(f for f in W.given if v not in set(f.nodes()))
-            plain = only(kept, self.split)
-            return self.b.back(W, "rewrite", (v, ZERO), plain) if v in set(W.goal.nodes()) else plain(W)
-
-        return said(S, [f for f in speak if f.names != {("s", v.name)}])
+        speak = [f for f in speak if f.names != {("s", v.name)}]
+        todo: Todo = [(replaced(f, v, ZERO), fixed(self._back, f, v)) for f in speak]
+        without: Tactic = lambda W: self.split(Sequent(frozenset(f for f in W.given if v not in f.nodes()), W.goal))
+        return self.b.having(S, todo, self.b.rewriting([rel("eq", v, ZERO)], without))
 
     def _back(self, S: Sequent, f: Node, v: Node) -> int:
         """What is said of the count, said of 0."""

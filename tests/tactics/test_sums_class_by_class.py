@@ -32,10 +32,9 @@ from axiomcheck.tactics import (
     levels,
     means,
     merged,
-    mixed_norms,
     mixtures,
+    numbered,
     quotients_of_logarithms,
-    radicands,
     rising,
     told_apart,
     transfers,
@@ -111,7 +110,7 @@ def test_forms_are_told_apart():
         (means.by_tangent, ("inequality", "Kolm", "SPOT")),
         (levels, ("diversity", "Hill3", "COUNT")),
         (mixtures.by_tangents, ("distances", "KL", "JOINT")),
-        (mixed_norms.by_minkowski, ("distances", "Euclid", "JOINT")),
+        (mixtures.by_minkowski, ("distances", "Euclid", "JOINT")),
         (disjoint.by_two_bounds, ("distances", "JS", "DISJ")),
         (merged.by_merging, ("distances", "KL", "MERGE")),
         (told_apart.by_classes, ("distances", "Canberra", "TRI")),
@@ -157,9 +156,9 @@ def test_the_log_sum_inequality():
 def test_roots_are_numbers_of_known_powers():
     """The roots of x y and u v add up to no more than that of (x + u) (y + v); that of x y alone is not above it."""
     large, parts = root(mul(add(X, U), add(Y, V)), 2), (root(mul(X, Y), 2), root(mul(U, V), 2))
-    assert found(lambda b, W: radicands.by_powers(W, b), Sequent(SIGNS, rel("le", add(*parts), large)))
-    assert not found(lambda b, W: radicands.by_powers(W, b), Sequent(SIGNS, rel("le", large, parts[0])))
-    assert not found(lambda b, W: radicands.by_powers(W, b), Sequent(frozenset(), rel("le", add(*parts), large)))
+    assert found(lambda b, W: numbered.by_powers(W, b), Sequent(SIGNS, rel("le", add(*parts), large)))
+    assert not found(lambda b, W: numbered.by_powers(W, b), Sequent(SIGNS, rel("le", large, parts[0])))
+    assert not found(lambda b, W: numbered.by_powers(W, b), Sequent(frozenset(), rel("le", add(*parts), large)))
 
 
 P, Q = at("p"), at("q")

@@ -16,15 +16,9 @@ if TYPE_CHECKING:
 
 MAX_LEVELS = 120
 MAX_PARTS = 59  # of one sum or product: formulas nest them, as formula strings do
-KINDS = {
-    "sign": "SIGN", "times": "TIMES", "slash": "SLASH", "number": "NUMBER", "name": "NAME",
-    "applied": "APPLIED", "value": "VALUE", "(": "LPAR", ")": "RPAR", "{": "LBRACE", "}": "RBRACE",
-    ",": "COMMA", "^": "CARET", "open|": "OPEN", "close|": "CLOSE", "open norm": "NORM",
-    "close norm": "ENDNORM", "frac": "FRAC", "sqrt": "SQRT",
-    "exponential": "EXPONENTIAL", "function": "FUNCTION", "big": "BIG", "pair": "PAIR",
-    "begin cases": "BEGIN", "end cases": "END", "amp": "AMP", "row": "ROW", "compare": "COMPARE",
-    "text": "TEXT",
-}  # fmt: skip
+SIGNS = {"(": "LPAR", ")": "RPAR", "{": "LBRACE", "}": "RBRACE", ",": "COMMA", "^": "CARET", "open|": "OPEN",
+         "close|": "CLOSE", "open norm": "NORM", "close norm": "ENDNORM", "begin cases": "BEGIN",
+         "end cases": "END"}  # fmt: skip
 CURES = {
     "sign": "a term is missing before it, or two signs meet; write one",
     "times": "a factor is missing beside it",
@@ -58,9 +52,7 @@ def tree(source: Source, found: Sequence[Tok]) -> Tree:
     run = parser.parse_interactive("")
     for t in found:
         try:
-            if t.kind not in KINDS:
-                raise source.fault(t.at, f"{shortened(t.text)} has no place here; {_cure(t)}")
-            run.feed_token(Token(KINDS[t.kind], t))
+            run.feed_token(Token(SIGNS.get(t.kind) or t.kind.upper(), t))
         except UnexpectedToken:
             raise source.fault(t.at, f"{shortened(t.text)} has no place here; {_cure(t)}") from None
     try:
@@ -92,3 +84,25 @@ def _bounded(source: Source, top: Tree, first: Tok) -> None:
                     first.at, f"it has more than {MAX_PARTS} terms or factors in a row; simplify it"
                 )
         level = [c for node in level for c in node.children if isinstance(c, Tree)]
+
+
+def first(node: Tree) -> Tok:
+    """The token that a tree begins with."""
+    while hasattr(node, "data"):
+        node = node.children[0]
+    found: Tok = node.value
+    return found
+
+
+def place(node: Tree) -> int:
+    """Where a tree begins."""
+    return first(node).at
+
+
+def only_name(node: Tree, *kinds: str) -> str | None:
+    """The name (or number) that an argument consists of."""
+    while hasattr(node, "data") and len(node.children) == 1:
+        node = node.children[0]
+    if hasattr(node, "data") or node.value.kind not in (kinds or ("name", "number")):
+        return None
+    return node.value.text

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from functools import reduce
 from operator import add
@@ -14,16 +14,14 @@ from axiomcheck.input.arcs import ARCS
 from axiomcheck.input.grammar import MAX_DEPTH, MAX_NODES
 from axiomcheck.input.hints import shortened
 from axiomcheck.input.latex_equations import Equation
-from axiomcheck.input.latex_grammar import tree
+from axiomcheck.input.latex_grammar import first, only_name, place, tree
 from axiomcheck.input.latex_scope import UnknownName
 from axiomcheck.input.latex_sets import Bound
-from axiomcheck.input.latex_text import Source, Tok, moved
-from axiomcheck.input.latex_trees import first, lifted, measured, only_name, place
-from axiomcheck.input.latex_values import Names
+from axiomcheck.input.latex_text import Source, Tok
 from axiomcheck.input.powers import Powers
 from axiomcheck.input.products import per_class, product, reduced
 from axiomcheck.lang import expr as X
-from axiomcheck.lang.expr import Expr, num
+from axiomcheck.lang.expr import AGGREGATORS, Expr, num, sym
 from axiomcheck.latex import GREEK
 
 if TYPE_CHECKING:
@@ -35,6 +33,7 @@ NORMS: dict[str, Callable[[Expr], Expr]] = {
     "inf": lambda x: X.class_max(X.absolute(x)),
 }
 FUNCTIONS: dict[str, Callable[[Expr], Expr]] = {"log": X.log, "exp": X.exp, **ARCS}
+INDICES = {"1": 1, "2": 2}
 OVER = {"sum": X.class_sum, "min": X.class_min, "max": X.class_max}
 
 
@@ -87,7 +86,7 @@ class Scope:
         return inside[0].text if single and inside[0].text not in latex_scope.SETS else None
 
 
-class Reader(Names):
+class Reader:
     """Reads one side of an equation; `variable` is the argument of what it defines."""
 
     def __init__(self, scope: Scope, variable: str | None = None, *, main: bool = False):
@@ -118,7 +117,7 @@ class Reader(Names):
                 equation = self.scope.definitions.get(t.text)
                 known = t.text in self.scope.prevalences or t.text in ("p_s", "p_hat_s")
                 if known or (equation.applied if equation else latex_scope.applies(t.text)):
-                    t = moved(t, kind="applied")
+                    t = replace(t, kind="applied")
             out.append(t)
         return out
 
@@ -311,6 +310,147 @@ class Reader(Names):
             )
         return X.class_sum(body) - self._at_star(body, token.at)
 
+    # -- names
+    def _at_star(self, body: Expr, at: int) -> Expr:
+        """The value at c*, the class of least (or greatest) true prevalence."""
+        for name, which in (("p_hat", "predicted"), (X.TRAIN, "training")):
+            if name in outside(body):
+                raise self.source.fault(at, f"the {which} prevalence of c^* cannot be written here")
+        least = self.scope.star != "argmax"
+        self.source.note(f"c^* is the class of {'least' if least else 'greatest'} true prevalence")
+        extreme = X.class_min(X.p) if least else X.class_max(X.p)
+        return replaced(body, {"p": extreme})
+
+    def name(self, children: list) -> Expr:
+        t: Tok = children[0].value
+        text = t.text
+        if text == self.variable:
+            return sym(latex_scope.X)
+        if self.inside_norms and text in self.scope.prevalences:
+            return sym(self.scope.prevalences[text])
+        if text in self.scope.definitions:
+            found = self.scope.defined(text, t.at)
+            equation = self.scope.definitions[text]
+            if (variable := self.scope.variable(equation)) is not None and not equation.applied:
+                return self._at(found, variable, t.at)
+            if variable is not None:
+                raise self.source.fault(t.at, f"{shortened(text)} takes an argument in brackets; add it")
+            return found
+        for letter, which in self.scope.prevalences.items():
+            if text.startswith(f"{letter}_") and len(text) == len(letter) + 2:
+                return self._at(sym(which), text[-1], t.at)
+        if (number := latex_scope.plain(text)) is not None:
+            return number
+        if text in latex_scope.ABBREVIATIONS:
+            return self._abbreviated(text)
+        return self._listed(t, ())
+
+    def _abbreviated(self, text: str) -> Expr:
+        found = latex_scope.ABBREVIATIONS[text]
+        self.source.note(f"{text.replace('~', 'not ')} is {found}")
+        return found
+
+    def applied(self, children: list) -> Expr:
+        t: Tok = children[0].value
+        arguments = [c for c in children if hasattr(c, "data")]
+        if t.text in self.scope.definitions:
+            equation = self.scope.definitions[t.text]
+            found = self.scope.defined(t.text, t.at)
+            if self.scope.variable(equation) is not None:
+                return self._apply(t, found, arguments)
+            return self._ordered(t, found, arguments, tuple(_said(a) for a in equation.arguments))
+        if t.text in self.scope.prevalences:
+            return self._prevalence(t, sym(self.scope.prevalences[t.text]), arguments)
+        if t.text in ("p_s", "p_hat_s"):
+            return self._prevalence(t, self._smoothed(t), arguments)
+        if t.text in latex_scope.FUNCTIONS:
+            return self._apply(t, latex_scope.FUNCTIONS[t.text], arguments)
+        if t.text in latex_scope.ABBREVIATIONS:
+            return self._abbreviated(t.text)
+        return self._listed(t, tuple(only_name(a) for a in arguments))
+
+    def _ordered(self, t: Tok, found: Expr, arguments: list, head: tuple[str, ...]) -> Expr:
+        """D(p, p_hat) as it is defined, or with its distributions exchanged."""
+        names = tuple(only_name(a) for a in arguments)
+        if names == head:
+            return found
+        if names == head[::-1] and {"p", "p_hat"} == {self.scope.prevalences.get(x or "") for x in names}:
+            return found.subs({"p": X.p_hat, "p_hat": X.p})
+        raise self.source.fault(
+            t.at, f"{shortened(t.text)} is defined for ({', '.join(head)}); apply it to these"
+        )
+
+    def _smoothed(self, t: Tok) -> Expr:
+        """p_s of the text for either distribution, else (eps + p) / (eps n + sum(p))."""
+        if "p_s" in self.scope.definitions:
+            return self.scope.defined("p_s", t.at).subs({"p": X.p_hat})
+        which = X.p if t.text == "p_s" else X.p_hat
+        eps = self.scope.defined("eps", t.at) if "eps" in self.scope.definitions else X.eps
+        self.source.note("p_s(c) is (eps + p(c)) / (eps n + sum(p))")
+        return (eps + which) / (eps * X.n + X.class_sum(which))
+
+    def _prevalence(self, t: Tok, body: Expr, arguments: list) -> Expr:
+        name = only_name(arguments[0]) if len(arguments) == 1 else None
+        if name is None:
+            raise self.source.fault(t.at, f"{t.text} is applied to a class, as in p(c); correct its argument")
+        return self._at(body, name, t.at)
+
+    def _at(self, body: Expr, name: str, at: int) -> Expr:
+        """A formula of one class, at the class that is named."""
+        index = name.partition("_")[2]
+        if self.bound and self.bound[-1] in (name, index):
+            return body
+        if name in self.bound or index in self.bound:
+            raise self.source.fault(
+                at, f"the class {name} of an outer sum cannot stand in an inner one; write it apart"
+            )
+        if name.endswith("*"):
+            return self._at_star(body, at)
+        if index in INDICES or name in INDICES:
+            return X.at_class(INDICES[index or name], body)
+        if len(name) != 1:
+            raise self.source.fault(at, f"there is no class {shortened(name)}; known are c, c_1, c_2 and c^*")
+        self.free.setdefault(name, at)
+        return X.at_class(1, body)
+
+    def _apply(self, t: Tok, body: Expr, arguments: list) -> Expr:
+        """f(x), or g(c) for what is defined class by class."""
+        if len(arguments) != 1:
+            raise self.source.fault(t.at, f"{shortened(t.text)} takes one argument, not {len(arguments)}")
+        if latex_scope.X not in body.symbols and per_class(body):
+            return self._prevalence(t, body, arguments)
+        argument = self.visit(arguments[0])
+        captured = any(e.op in AGGREGATORS and latex_scope.X in e.symbols for e in body.nodes())
+        if per_class(body) or (captured and per_class(argument)):
+            raise self.source.fault(t.at, f"{shortened(t.text)} mixes classes and numbers; write it out")
+        return body.subs({latex_scope.X: argument})
+
+    def _listed(self, t: Tok, arguments: tuple[str | None, ...]) -> Expr:
+        text = t.text
+        if text in latex_scope.SETS:
+            raise self.source.fault(t.at, f"{text} is a set and no number; write {latex_scope.SETS[text]}")
+        if text in self.scope.prevalences:
+            raise self.source.fault(
+                t.at, f"{text} is a distribution; write {text.replace('p_hat', chr(92) + 'hat{p}')}(c)"
+            )
+        if len(text) > 1 and set(text) <= self.scope.definitions.keys():
+            raise self.source.fault(
+                t.at, f"is {shortened(text)} a name, or a product? write \\cdot between its letters"
+            )
+        found = latex_scope.listed(text)
+        letters = {v: k for k, v in self.scope.prevalences.items()}
+        order = (letters["p"], letters["p_hat"])
+        if found is None:
+            raise _unknown(self.source, t)
+        self.source.note(f"{text} is the catalog's {found.title}")
+        if arguments in ((), order, ("S",), ("S_~i",)):
+            return found.formula
+        if arguments == order[::-1]:
+            return latex_scope.swapped(found)
+        raise self.source.fault(
+            t.at, f"{text} is applied to p and \\hat{{p}}, or to \\mathcal{{S}}; correct it"
+        )
+
 
 def _all_factors(e: Expr) -> list[Expr]:
     return [x for a in e.args for x in _all_factors(a)] if e.op in ("mul", "div") else [e]
@@ -331,3 +471,57 @@ def _times(left: Expr, right: Expr) -> Expr:
     if right.op == "sum" and left == X.ONE / X.n:
         return X.class_mean(right.args[0])
     return product(left, right)
+
+
+def _unknown(source: Source, t: Tok) -> UnknownName:
+    error = source.fault(
+        t.at,
+        f"nothing says what {shortened(t.text)!r} is; add its definition, such as {shortened(t.text)} = ...",
+    )
+    return UnknownName(str(error))
+
+
+def _said(argument: tuple[Tok, ...]) -> str:
+    return " ".join(t.text for t in argument)
+
+
+def measured(e: Expr, known: dict[int, tuple[Expr, int, int]]) -> tuple[int, int]:
+    """How many parts the tree has, shared ones counted each time, and how deep it is."""
+    if id(e) not in known:
+        inner = [] if e.op in X.LEAVES else [measured(a, known) for a in e.args]
+        size, depth = 1 + sum(s for s, _ in inner), 1 + max((d for _, d in inner), default=0)
+        known[id(e)] = (e, size, depth)  # the tree is kept, so that its id stays its own
+    return known[id(e)][1:]
+
+
+def outside(e: Expr) -> frozenset[str]:
+    """The symbols outside aggregators."""
+    if e.op in AGGREGATORS or e.op == "num":
+        return frozenset()
+    return frozenset(e.args) if e.op == "sym" else frozenset().union(*map(outside, e.args))
+
+
+def replaced(e: Expr, values: dict[str, Expr]) -> Expr:
+    """Substitution outside aggregators only."""
+    if e.op in AGGREGATORS or e.op == "num":
+        return e
+    if e.op == "sym":
+        return values.get(e.args[0], e)
+    return e.rebuilt(replaced(a, values) for a in e.args)
+
+
+def lifted(e: Expr) -> Expr:
+    """`at` as far outside as it goes: at(1, |p - p_hat|) rather than |at(1, p) - at(1, p_hat)|."""
+    if e.op in AGGREGATORS or e.op in X.LEAVES:
+        return e
+    args = [lifted(a) for a in e.args]
+    places = {a.args[0] for a in args if a.op == "at"}
+    if len(places) != 1 or any(a.op != "at" and a.has(*AGGREGATORS) for a in args):
+        return e.rebuilt(map(_minus_outside, args))
+    inner = e.rebuilt(a.args[1] if a.op == "at" else a for a in args)
+    return Expr("at", places.pop(), inner)
+
+
+def _minus_outside(e: Expr) -> Expr:
+    minus = X._minus(e.args[1]) if e.op == "at" else None
+    return e if minus is None else X.negated(Expr("at", e.args[0], minus))

@@ -8,7 +8,7 @@ separators, which may or may not begin another equation.
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Any
 
 from axiomcheck.errors import InputError
@@ -312,8 +312,3 @@ def unknown(name: str) -> str:
     }
     cure = cures.get(name) or order_of(name.lstrip("\\")) or "docs/latex.md lists what has"
     return f"{shortened(name)} has no meaning here; {cure}"
-
-
-def moved(token: Tok, **changes: Any) -> Tok:
-    """The token with other fields."""
-    return replace(token, **changes)

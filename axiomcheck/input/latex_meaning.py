@@ -7,14 +7,13 @@ from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from functools import reduce
 from operator import add
-from typing import TYPE_CHECKING
 
 from axiomcheck.input import latex_cases, latex_scope
 from axiomcheck.input.arcs import ARCS
 from axiomcheck.input.grammar import MAX_DEPTH, MAX_NODES
 from axiomcheck.input.hints import shortened
 from axiomcheck.input.latex_equations import Equation
-from axiomcheck.input.latex_grammar import first, only_name, place, tree
+from axiomcheck.input.latex_grammar import Tree, first, only_name, place, tree
 from axiomcheck.input.latex_scope import UnknownName
 from axiomcheck.input.latex_sets import Bound
 from axiomcheck.input.latex_text import Source, Tok
@@ -23,9 +22,6 @@ from axiomcheck.input.products import per_class, product, reduced
 from axiomcheck.lang import expr as X
 from axiomcheck.lang.expr import AGGREGATORS, Expr, num, sym
 from axiomcheck.latex import GREEK
-
-if TYPE_CHECKING:
-    from lark import Tree
 
 NORMS: dict[str, Callable[[Expr], Expr]] = {
     "1": lambda x: X.class_sum(X.absolute(x)),
@@ -123,7 +119,7 @@ class Reader:
 
     # -- sums and products --------------------------------------------------
     def visit(self, node: Tree) -> Expr:
-        found = getattr(self, node.data)(node.children)
+        found = getattr(self, node.data)(node)
         size, depth = measured(found, self.scope.measured)
         if size > MAX_NODES:
             raise self.source.fault(
@@ -135,44 +131,43 @@ class Reader:
             )
         return found
 
-    def sum(self, children: list) -> Expr:
+    def sum(self, node: Tree) -> Expr:
         terms, minus = [], False
-        for child in children:
-            if getattr(child, "type", "") == "SIGN":
-                minus = child.value.text == "-"
+        for child in node.children:
+            if isinstance(child, Tok):
+                minus = child.text == "-"
                 continue
             term = self.visit(child)
             terms.append(X.negated(term) if minus else term)
             minus = False
         return reduce(add, terms)
 
-    def term(self, children: list) -> Expr:
-        found, operator, divided = self.visit(children[0]), "", False
-        for i, child in enumerate(children[1:], 1):
-            kind = getattr(child, "type", "")
-            if kind in ("TIMES", "SLASH"):
-                operator = kind
+    def term(self, node: Tree) -> Expr:
+        left = node.parts[0]
+        found, operator, divided = self.visit(left), "", False
+        for child in node.children[1:]:
+            if isinstance(child, Tok):
+                operator = child.kind
                 continue
             if not operator:
-                self._beside(children[i - 1], child)
+                self._beside(left, child)
                 if divided:
                     raise self.source.fault(
                         place(child),
                         "is this under the slash as well? write \\frac{...}{...}, or \\cdot before it",
                     )
             part = self.visit(child)
-            if operator == "SLASH":
-                self._plain_argument(children[i - 2], place(child))
+            if operator == "slash":
+                self._plain_argument(left, place(child))
                 found = self._quotient(found, part, place(child))
             else:
                 found = _times(found, part)
-            divided = operator == "SLASH"
-            operator = ""
+            left, divided, operator = child, operator == "slash", ""
         return found
 
     def _beside(self, left: Tree, right: Tree) -> None:
         """Factors that touch: does the right one still belong to the function on the left?"""
-        if right.data == "group" and only_name(right.children[1], "number"):
+        if right.data == "group" and only_name(right.parts[0], "number"):
             raise self.source.fault(
                 place(right),
                 "is this a factor or the number of the equation? write \\cdot before it or \\quad (1)",
@@ -181,7 +176,7 @@ class Reader:
             self._plain_argument(left, place(right))
 
     def _plain_argument(self, left: Tree, at: int) -> None:
-        if left.data == "function" and left.children[-1].data not in ("group",):
+        if left.data == "function" and left.parts[0].data != "group":
             raise self.source.fault(
                 at, f"does this belong to the {first(left).text}? put its argument in brackets"
             )
@@ -193,24 +188,24 @@ class Reader:
             return num(top.args[0] / below.args[0])
         return top / below
 
-    def power(self, children: list) -> Expr:
-        base, exponent = self.visit(children[0]), self.visit(children[3])
-        at = place(children[3])
-        if children[0].data == "exponential" and children[0].children[0].value.text == "e":
+    def power(self, node: Tree) -> Expr:
+        below, above = node.parts
+        base, exponent, at = self.visit(below), self.visit(above), place(above)
+        if below.data == "exponential" and first(below).text == "e":
             raise self.source.fault(at, "e^{...} has an exponent already; put brackets round it, as in (e^{x})^2")
         loose = sorted(exponent.symbols - self.scope.powers.ranges.keys())
         if loose or (exponent.op != "num" and not exponent.symbols):
             cure = f"; if {loose[0]} is a parameter, say so: --param {loose[0]}=2" if loose and loose[0] in GREEK else ""
             raise self.source.fault(at, f"an exponent must be a number, such as 2 or 1/2; or write e^{{...}}{cure}")
-        if exponent == num(2) and children[0].data == "norm" and base.op == "pow":
+        if exponent == num(2) and below.data == "norm" and base.op == "pow":
             return base.args[0]  # of a sum of squares
         if exponent == num(-1):
             return self._quotient(X.ONE, base, at)
-        return self.scope.powers.of(base, exponent, place(children[0]), at)
+        return self.scope.powers.of(base, exponent, place(below), at)
 
-    def function(self, children: list) -> Expr:
-        token, argument = children[0].value, children[1]
-        if argument.data == "power" and argument.children[0].data == "group":
+    def function(self, node: Tree) -> Expr:
+        token, argument = first(node), node.parts[0]
+        if argument.data == "power" and argument.parts[0].data == "group":
             raise self.source.fault(
                 place(argument), f"is the {token.text} raised to the power, or its argument? add brackets"
             )
@@ -219,43 +214,43 @@ class Reader:
         return found if token.value is None else found / X.log(token.value)
 
     # -- atoms --------------------------------------------------------------
-    def number(self, children: list) -> Expr:
-        return num(Fraction(children[0].value.text))
+    def number(self, node: Tree) -> Expr:
+        return num(Fraction(first(node).text))
 
-    def value(self, children: list) -> Expr:
-        return children[0].value.value
+    def value(self, node: Tree) -> Expr:
+        return first(node).value
 
-    def group(self, children: list) -> Expr:
-        return self.visit(children[1])
+    def group(self, node: Tree) -> Expr:
+        return self.visit(node.parts[0])
 
-    def absolute(self, children: list) -> Expr:
-        return X.absolute(self.visit(children[1]))
+    def absolute(self, node: Tree) -> Expr:
+        return X.absolute(self.visit(node.parts[0]))
 
-    def norm(self, children: list) -> Expr:
+    def norm(self, node: Tree) -> Expr:
         """The norm of a vector, which is written as its entry at any class."""
         self.inside_norms += 1
-        body = self.visit(children[1])
+        body = self.visit(node.parts[0])
         self.inside_norms -= 1
-        at = place(children[0])
+        at = place(node)
         if not per_class(body):
             raise self.source.fault(at, "a norm is one of a vector, such as p - \\hat{p}; write | | for numbers")
         if any(e.op in ("mul", "div") and sum(map(per_class, e.args)) > 1 for e in body.nodes()):
             raise self.source.fault(at, "what is a product of two vectors here? write the norm out as a sum")
-        return NORMS[children[2].value.value](body)
+        return NORMS[first(node.children[-1]).value](body)
 
-    def fraction(self, children: list) -> Expr:
-        top, below = (self.visit(c) for c in children if hasattr(c, "data"))
-        return self._quotient(top, below, place(children[0]))
+    def fraction(self, node: Tree) -> Expr:
+        top, below = map(self.visit, node.parts)
+        return self._quotient(top, below, place(node))
 
-    def root(self, children: list) -> Expr:
-        return X.sqrt(self.visit(children[2]))
+    def root(self, node: Tree) -> Expr:
+        return X.sqrt(self.visit(node.parts[0]))
 
-    def exponential(self, children: list) -> Expr:
-        return X.exp(self.visit(children[2]))
+    def exponential(self, node: Tree) -> Expr:
+        return X.exp(self.visit(node.parts[0]))
 
-    def pair(self, children: list) -> Expr:
-        token = children[0].value
-        values = [self.visit(c) for c in children if hasattr(c, "data")]
+    def pair(self, node: Tree) -> Expr:
+        token = first(node)
+        values = [self.visit(part) for part in node.parts]
         if len(values) < 2:
             raise self.source.fault(
                 token.at, f"{token.text} of one value; write \\{token.text}_{{c \\in \\mathcal{{C}}}}"
@@ -266,26 +261,26 @@ class Reader:
             found = join(found, v)
         return found
 
-    def cases(self, children: list) -> Expr:
-        return latex_cases.value(self, children)
+    def cases(self, node: Tree) -> Expr:
+        return latex_cases.value(self, node)
 
     # -- over the classes -----------------------------------------------------
-    def over(self, children: list) -> Expr:
-        token, bound = children[0].value, children[0].value.value
+    def over(self, node: Tree) -> Expr:
+        token, bound = first(node), first(node).value
         if bound.operator not in OVER:
             raise self.source.fault(
                 token.at, f"\\arg\\{bound.operator[3:]} is a class and no number; it may define c^*"
             )
         self.bound.append(bound.variable)
         self.used.add(bound.variable)
-        body = self.visit(children[1])
+        body = self.visit(node.parts[0])
         self.bound.pop()
         if not per_class(body):
             raise self.source.fault(
                 token.at,
                 f"what {bound.operator} combines is the same for every class; multiply by |\\mathcal{{C}}|",
             )
-        if bound.operator != "sum" and body.op in ("mul", "div") and len(children[1].children) > 1:
+        if bound.operator != "sum" and body.op in ("mul", "div") and len(node.parts[0].children) > 1:
             self._only_classes(token, body)
         if bound.without is not None:
             return self._without(token, bound, body)
@@ -321,8 +316,8 @@ class Reader:
         extreme = X.class_min(X.p) if least else X.class_max(X.p)
         return replaced(body, {"p": extreme})
 
-    def name(self, children: list) -> Expr:
-        t: Tok = children[0].value
+    def name(self, node: Tree) -> Expr:
+        t = first(node)
         text = t.text
         if text == self.variable:
             return sym(latex_scope.X)
@@ -350,9 +345,8 @@ class Reader:
         self.source.note(f"{text.replace('~', 'not ')} is {found}")
         return found
 
-    def applied(self, children: list) -> Expr:
-        t: Tok = children[0].value
-        arguments = [c for c in children if hasattr(c, "data")]
+    def applied(self, node: Tree) -> Expr:
+        t, arguments = first(node), node.parts
         if t.text in self.scope.definitions:
             equation = self.scope.definitions[t.text]
             found = self.scope.defined(t.text, t.at)
@@ -369,7 +363,7 @@ class Reader:
             return self._abbreviated(t.text)
         return self._listed(t, tuple(only_name(a) for a in arguments))
 
-    def _ordered(self, t: Tok, found: Expr, arguments: list, head: tuple[str, ...]) -> Expr:
+    def _ordered(self, t: Tok, found: Expr, arguments: list[Tree], head: tuple[str, ...]) -> Expr:
         """D(p, p_hat) as it is defined, or with its distributions exchanged."""
         names = tuple(only_name(a) for a in arguments)
         if names == head:
@@ -389,7 +383,7 @@ class Reader:
         self.source.note("p_s(c) is (eps + p(c)) / (eps n + sum(p))")
         return (eps + which) / (eps * X.n + X.class_sum(which))
 
-    def _prevalence(self, t: Tok, body: Expr, arguments: list) -> Expr:
+    def _prevalence(self, t: Tok, body: Expr, arguments: list[Tree]) -> Expr:
         name = only_name(arguments[0]) if len(arguments) == 1 else None
         if name is None:
             raise self.source.fault(t.at, f"{t.text} is applied to a class, as in p(c); correct its argument")
@@ -413,7 +407,7 @@ class Reader:
         self.free.setdefault(name, at)
         return X.at_class(1, body)
 
-    def _apply(self, t: Tok, body: Expr, arguments: list) -> Expr:
+    def _apply(self, t: Tok, body: Expr, arguments: list[Tree]) -> Expr:
         """f(x), or g(c) for what is defined class by class."""
         if len(arguments) != 1:
             raise self.source.fault(t.at, f"{shortened(t.text)} takes one argument, not {len(arguments)}")

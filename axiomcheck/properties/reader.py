@@ -21,27 +21,10 @@ from axiomcheck.errors import InputError
 from axiomcheck.lang import expr as X
 from axiomcheck.lang.expr import TRAIN, Expr, num, sym
 from axiomcheck.lang.goal import Rel
+from axiomcheck.properties import model as M
 from axiomcheck.properties import words as W
 from axiomcheck.properties.arguments import wrong_argument
 from axiomcheck.properties.means import shares
-from axiomcheck.properties.model import (
-    NUMBERS,
-    SIZE,
-    All,
-    Condition,
-    Continuous,
-    Different,
-    Each,
-    Every,
-    Iff,
-    Property,
-    Relation,
-    Sentence,
-    Some,
-    Variable,
-    parts,
-    terms,
-)
 from axiomcheck.properties.spaces import CLASS, COUNT, SPACES, Space
 from axiomcheck.properties.words import Token, tokens
 from axiomcheck.sources import Source
@@ -66,7 +49,7 @@ def read(
     space: Space | None = None,
     source: Source | None = None,
     note: str = "",
-) -> Property:
+) -> M.Property:
     """The property that a text says: ``for VARIABLES [with CONDITIONS]: CONCLUSION``.
 
     Errors call the text by its name. Without a space, the measures are functions of what the letter means
@@ -91,9 +74,9 @@ def conditions(text: str, space: Space, name: str = "condition") -> tuple[Rel, .
     found = reader.conditions()
     if reader.here.kind != "end":
         raise reader.fault(f"{reader._seen()} after the end of the condition; remove it, or write a comma")
-    if not all(isinstance(r, Relation) and r.op != "better" for r in found):
+    if not all(isinstance(r, M.Relation) and r.op != "better" for r in found):
         raise InputError(f"{name}: a condition on {space} is a relation between numbers, such as {space.names[0]} >= 1")
-    return tuple(Rel(r.op, r.left, r.right) for r in found if isinstance(r, Relation))
+    return tuple(Rel(r.op, r.left, r.right) for r in found if isinstance(r, M.Relation))
 
 
 _SORTS = {COUNT: "cell", CLASS: "class"}
@@ -176,21 +159,21 @@ class _Reader:
         return found
 
     # -- sentences -----------------------------------------------------------------
-    def whole(self) -> Property:
+    def whole(self) -> M.Property:
         if not self.sees("for", "some", "forall", "(") and not self._of_numbers():
             raise self.fault("a property begins with for and its variables, such as for p, x: D(p, x) >= 0")
         found = self.sentence()
         if self.here.kind != "end":
             raise self.fault(f"{self._seen()} after the end of the property; remove it, or join it with and")
-        if not any(t.op in ("D", "max_of", "sup_of", "min_of", "inf_of") for t in terms(found)) and not (
-            any(isinstance(x, Continuous) for x in parts(found))
+        if not any(t.op in ("D", "max_of", "sup_of", "min_of", "inf_of") for t in M.terms(found)) and not (
+            any(isinstance(x, M.Continuous) for x in M.parts(found))
         ):
             raise InputError(
                 f"{self.name}: its conclusion says nothing of the measure; write {self._sample()}"
             )
-        if isinstance(found, Every):
-            return Property("", "", found.variables, found.conditions, found.conclusion, self.space)
-        return Property("", "", (), (), found, self.space)
+        if isinstance(found, M.Every):
+            return M.Property("", "", found.variables, found.conditions, found.conclusion, self.space)
+        return M.Property("", "", (), (), found, self.space)
 
     def _of_numbers(self) -> bool:
         """Does it begin with a number, or with a value at numbers, and so speaks of no variables?"""
@@ -201,14 +184,14 @@ class _Reader:
     def _sample(self) -> str:
         return str(self.space)
 
-    def sentence(self) -> Sentence:
+    def sentence(self) -> M.Sentence:
         self.deeper()
         if self.sees("for", "some", "forall"):
             found = self.quantified()
         else:
             found = self.conjunction()
             if self.takes("iff"):
-                found = Iff(found, self.conjunction())
+                found = M.Iff(found, self.conjunction())
                 if self.sees("iff"):
                     raise self.fault("a second iff; set parentheses, or say two properties")
         self.depth -= 1
@@ -219,7 +202,7 @@ class _Reader:
         if self.depth > W.MAX_DEPTH:
             raise self.fault(f"it is nested more than {W.MAX_DEPTH} deep; simplify it")
 
-    def quantified(self) -> Sentence:
+    def quantified(self) -> M.Sentence:
         some = self.take().text == "some"
         if not some and self.sees("all", "every"):
             self.take()
@@ -234,10 +217,10 @@ class _Reader:
         conclusion = self.sentence()
         for v in variables:
             del self.bound[v.name]
-        return (Some if some else Every)(variables, conditions, conclusion)
+        return (M.Some if some else M.Every)(variables, conditions, conclusion)
 
-    def variables(self) -> tuple[Variable, ...]:
-        found: list[Variable] = []
+    def variables(self) -> tuple[M.Variable, ...]:
+        found: list[M.Variable] = []
         sort = ""
         while True:
             if self.here.text in W.SORT_WORDS and self.tokens[self.at + 1].kind == "name":
@@ -246,7 +229,7 @@ class _Reader:
                 sort = ""
             token = self.here
             name = self.new_name({v.name for v in found})
-            found.append(Variable(name, sort or self._usual(name, token)))
+            found.append(M.Variable(name, sort or self._usual(name, token)))
             if not self.takes(",", "and"):
                 return tuple(found)
 
@@ -272,12 +255,12 @@ class _Reader:
             raise self.fault(f"{token.text} stands for two things; rename one of them", token)
         return token.text
 
-    def conditions(self) -> tuple[Condition, ...]:
-        found: list[Condition] = []
+    def conditions(self) -> tuple[M.Condition, ...]:
+        found: list[M.Condition] = []
         while True:
             start = self.at
             here = self.chain()
-            if not all(isinstance(x, Relation | Each | Different) for x in here):
+            if not all(isinstance(x, M.Relation | M.Each | M.Different) for x in here):
                 raise self.fault(
                     "a condition is a relation between terms, such as x[c] <= p[c]", self.tokens[start]
                 )
@@ -288,12 +271,12 @@ class _Reader:
                         f"so say it in the conclusion",
                         token,
                     )
-            found += [x for x in here if isinstance(x, Relation | Each | Different)]
+            found += [x for x in here if isinstance(x, M.Relation | M.Each | M.Different)]
             if not self.takes(",", "and"):
                 return tuple(found)
 
-    def conjunction(self) -> Sentence:
-        found: list[Sentence] = []
+    def conjunction(self) -> M.Sentence:
+        found: list[M.Sentence] = []
         while True:
             if self.sees("for", "some", "forall"):
                 found.append(self.sentence())
@@ -301,16 +284,16 @@ class _Reader:
                 self.take()
                 inner = self.sentence()
                 self.wants(")", "a parenthesis holds one sentence")
-                found += inner.parts if isinstance(inner, All) else [inner]
+                found += inner.parts if isinstance(inner, M.All) else [inner]
             else:
                 found += self.chain()
             if not self.takes(",", "and"):
-                return found[0] if len(found) == 1 else All(tuple(found))
+                return found[0] if len(found) == 1 else M.All(tuple(found))
 
     def _holds_a_sentence(self) -> bool:
         return self.closing[self.at]
 
-    def chain(self) -> list[Sentence]:
+    def chain(self) -> list[M.Sentence]:
         """`a < b <= c`, with its place if it is about vectors; `D(p, .) is continuous`."""
         if self._continuous_follows():
             return [self.continuous()]
@@ -335,7 +318,7 @@ class _Reader:
 
     def relation(
         self, sign: str, left: Expr, right: Expr, where: str, names: tuple[str, ...], token: Token
-    ) -> Sentence:
+    ) -> M.Sentence:
         vectors = VECTOR in (self.kind(left), self.kind(right))
         op = {"==": "=", ">": "<", ">=": "<="}.get(sign, sign)
         turned = sign in (">", ">=")
@@ -345,14 +328,14 @@ class _Reader:
                     f"{where} is about whole objects, such as x = y {where}; here both sides are numbers",
                     token,
                 )
-            return Relation(op, right, left, True) if turned else Relation(op, left, right)
+            return M.Relation(op, right, left, True) if turned else M.Relation(op, left, right)
         if op == "better":
             raise self.fault("better than compares two values, not objects; apply the measure", token)
         self.one_codeframe((left, right), token)
         where = where or "everywhere"
         if op == "!=":
-            return Different(left, right, where, names)
-        return Each(op, right, left, where, names, True) if turned else Each(op, left, right, where, names)
+            return M.Different(left, right, where, names)
+        return M.Each(op, right, left, where, names, True) if turned else M.Each(op, left, right, where, names)
 
     def place(self) -> tuple[str, tuple[str, ...]]:
         token = self.here
@@ -506,12 +489,12 @@ class _Reader:
     def symbol(self, token: Token) -> Expr:
         name = token.text
         sort = self.bound.get(name)
-        if sort in NUMBERS or sort == "object":
+        if sort in M.NUMBERS or sort == "object":
             return sym(name)
-        if name == SIZE:
+        if name == M.SIZE:
             if self.space.counts:
                 raise self.fault("n is a number of classes, of which counts have none", token)
-            return sym(SIZE)
+            return sym(M.SIZE)
         if sort == "class":
             raise self.fault(f"{name} is a class, no number; it stands in brackets, such as x[{name}]", token)
         if sort == "part":
@@ -614,8 +597,8 @@ class _Reader:
             weights = shares(value.args, name.text)
         except ValueError as error:
             raise self.fault(str(error), token) from None
-        parts = [self.counted(num(share) * value.rebuilt(map(num, cells))) for cells, share in weights.items()]
-        return reduce(lambda a, b: a + b, parts)  # as a text says it
+        found = [self.counted(num(share) * value.rebuilt(map(num, cells))) for cells, share in weights.items()]
+        return reduce(lambda a, b: a + b, found)  # as a text says it
 
     def arguments(self, token: Token) -> tuple[list[Expr], Token | None]:
         """The arguments between parentheses; the dot in the last place, if there is one."""
@@ -683,14 +666,14 @@ class _Reader:
                 return self.tokens[i + 1].text == "is"
         return False
 
-    def continuous(self) -> Continuous:
+    def continuous(self) -> M.Continuous:
         token = self.take()
         args, dot = self.arguments(token)
         self.take()
         self.wants("continuous", f"say {self._open()} is continuous")
         if dot is None:
             raise self.fault(f"a function of which argument? write {self._open()} is continuous", token)
-        return Continuous(tuple(args))
+        return M.Continuous(tuple(args))
 
 
 def _parts_of(e: Expr, kind: Callable[[Expr], str]) -> set[str]:

@@ -11,15 +11,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field
 from fractions import Fraction
 from functools import lru_cache
-from math import (  # by name: `math` itself is replaced while a function runs
-    atan,
-    exp,
-    fsum,
-    isnan,
-    log,
-    nan,
-    prod,
-)
+from math import atan, exp, fsum, isnan, log, nan, prod  # by name: `math` is replaced while a function runs
 from time import process_time
 from typing import Any
 

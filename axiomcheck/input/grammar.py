@@ -31,6 +31,9 @@ from axiomcheck.lang import expr as X
 from axiomcheck.lang.expr import Expr, num, sym
 from axiomcheck.lang.goal import Rel
 from axiomcheck.lang.measure import Measure, Parameter
+from axiomcheck.properties.words import COMBINING as REDUCTIONS
+from axiomcheck.properties.words import ONE
+from axiomcheck.properties.words import TWO as PAIRS
 
 MAX_LENGTH = 2000
 MAX_DEPTH = 60
@@ -38,14 +41,8 @@ MAX_NODES = 500
 MAX_TEN = 100  # of a decimal such as 1e-9
 NONE: Mapping[str, Fraction] = MappingProxyType({})
 SYMBOLS = {"p": "p", "p_hat": "p_hat", "phat": "p_hat", "p_train": X.TRAIN, "n": "n"}
-REDUCTIONS: dict[str, Callable[[Expr], Expr]] = {
-    "sum": X.class_sum, "mean": X.class_mean, "min": X.class_min, "max": X.class_max,
-}  # fmt: skip
 FUNCTIONS: dict[str, Callable[[Expr], Expr]] = {
-    "abs": X.absolute, "absolute": X.absolute, "log": X.log, "exp": X.exp, "sqrt": X.sqrt, **ARCS, **SHORT, **LOGS,
-}  # fmt: skip
-PAIRS: dict[str, Callable[[Expr, Expr], Expr]] = {
-    "min": X.minimum, "max": X.maximum, "minimum": X.minimum, "maximum": X.maximum,
+    **ONE, "absolute": X.absolute, **ARCS, **SHORT, **LOGS,
 }  # fmt: skip
 MODULES = ("np", "numpy")
 KNOWN_FUNCTIONS = ("sum", "mean", "min", "max", "abs", "log", "exp", "sqrt", "minimum", "maximum", *ARCS, *LOGS)

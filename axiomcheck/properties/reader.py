@@ -11,7 +11,7 @@ axiomcheck.errors.InputError: property, column 13: nothing binds x; add it to th
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import replace
 from difflib import get_close_matches
 from fractions import Fraction
@@ -29,15 +29,6 @@ from axiomcheck.properties.spaces import CLASS, COUNT, SPACES, Space
 from axiomcheck.properties.words import Token, tokens
 from axiomcheck.sources import Source
 
-FUNCTIONS: dict[str, Callable[[Expr], Expr]] = {
-    "abs": X.absolute, "log": X.log, "exp": X.exp, "sqrt": X.sqrt,
-}  # fmt: skip
-PAIRS: dict[str, Callable[[Expr, Expr], Expr]] = {
-    "min": X.minimum, "max": X.maximum, "minimum": X.minimum, "maximum": X.maximum,
-}  # fmt: skip
-COMBINED: dict[str, Callable[[Expr], Expr]] = {
-    "sum": X.class_sum, "mean": X.class_mean, "min": X.class_min, "max": X.class_max,
-}  # fmt: skip
 VECTOR, NUMBER = "vector", "number"
 
 
@@ -168,9 +159,7 @@ class _Reader:
         if not any(t.op in ("D", "max_of", "sup_of", "min_of", "inf_of") for t in M.terms(found)) and not (
             any(isinstance(x, M.Continuous) for x in M.parts(found))
         ):
-            raise InputError(
-                f"{self.name}: its conclusion says nothing of the measure; write {self._sample()}"
-            )
+            raise InputError(f"{self.name}: its conclusion says nothing of the measure; write {self.space}")
         if isinstance(found, M.Every):
             return M.Property("", "", found.variables, found.conditions, found.conclusion, self.space)
         return M.Property("", "", (), (), found, self.space)
@@ -180,9 +169,6 @@ class _Reader:
         if self.here.text == self.space.letter and len(self.tokens) > self.at + 2:
             return self.tokens[self.at + 2].kind == "number"
         return self.here.kind == "number" or self.sees(W.MEAN)
-
-    def _sample(self) -> str:
-        return str(self.space)
 
     def sentence(self) -> M.Sentence:
         self.deeper()
@@ -243,9 +229,8 @@ class _Reader:
         return ", ".join(n for n, kind in zip(self.space.names, self.space.arguments, strict=True) if kind != CLASS)
 
     def new_name(self, also: set[str]) -> str:
-        token = self.take()
+        shown, token = self._seen(), self.take()
         if token.kind != "name":
-            shown = "the text ends" if token.kind == "end" else repr(token.text)
             raise self.fault(f"{shown} where a variable's name should stand, such as p or x", token)
         if token.text in W.RESERVED or token.text == self.space.letter:
             raise self.fault(f"{token.text} has a meaning of its own; choose another name", token)
@@ -261,16 +246,11 @@ class _Reader:
             start = self.at
             here = self.chain()
             if not all(isinstance(x, M.Relation | M.Each | M.Different) for x in here):
-                raise self.fault(
-                    "a condition is a relation between terms, such as x[c] <= p[c]", self.tokens[start]
-                )
+                raise self.fault("a condition is a relation between terms, such as x[c] <= p[c]", self.tokens[start])
             for token in self.tokens[start : self.at]:
                 if token.text == self.space.letter and token.kind == "name":
-                    raise self.fault(
-                        f"a condition mentions {token.text}; it may speak of the variables only, "
-                        f"so say it in the conclusion",
-                        token,
-                    )
+                    why = "it may speak of the variables only, so say it in the conclusion"
+                    raise self.fault(f"a condition mentions {token.text}; {why}", token)
             found += [x for x in here if isinstance(x, M.Relation | M.Each | M.Different)]
             if not self.takes(",", "and"):
                 return tuple(found)
@@ -280,7 +260,7 @@ class _Reader:
         while True:
             if self.sees("for", "some", "forall"):
                 found.append(self.sentence())
-            elif self.sees("(") and self._holds_a_sentence():
+            elif self.sees("(") and self.closing[self.at]:
                 self.take()
                 inner = self.sentence()
                 self.wants(")", "a parenthesis holds one sentence")
@@ -290,9 +270,6 @@ class _Reader:
             if not self.takes(",", "and"):
                 return found[0] if len(found) == 1 else M.All(tuple(found))
 
-    def _holds_a_sentence(self) -> bool:
-        return self.closing[self.at]
-
     def chain(self) -> list[M.Sentence]:
         """`a < b <= c`, with its place if it is about vectors; `D(p, .) is continuous`."""
         if self._continuous_follows():
@@ -300,21 +277,16 @@ class _Reader:
         start = self.here
         sides, signs, marks = [self.term()], [], [start]
         while self.sees(*W.RELATIONS, "better"):
-            if self.takes("better"):
+            signs.append(self.take().text)
+            if signs[-1] == "better":
                 self.takes("than")
-                signs.append("better")
-            else:
-                signs.append(self.take().text)
             marks.append(self.here)
             sides.append(self.term())
         if not signs:
-            raise self.fault(
-                f"{self._seen()} where a relation should stand, one of < <= = != >= >; a term alone says nothing"
-            )
+            which = "one of < <= = != >= >; a term alone says nothing"
+            raise self.fault(f"{self._seen()} where a relation should stand, {which}")
         where, names = self.place()
-        return [
-            self.relation(signs[i], sides[i], sides[i + 1], where, names, marks[i]) for i in range(len(signs))
-        ]
+        return [self.relation(sign, sides[i], sides[i + 1], where, names, marks[i]) for i, sign in enumerate(signs)]
 
     def relation(
         self, sign: str, left: Expr, right: Expr, where: str, names: tuple[str, ...], token: Token
@@ -322,12 +294,10 @@ class _Reader:
         vectors = VECTOR in (self.kind(left), self.kind(right))
         op = {"==": "=", ">": "<", ">=": "<="}.get(sign, sign)
         turned = sign in (">", ">=")
+        if not vectors and where:
+            why = f"such as x = y {where}; here both sides are numbers"
+            raise self.fault(f"{where} is about whole objects, {why}", token)
         if not vectors:
-            if where:
-                raise self.fault(
-                    f"{where} is about whole objects, such as x = y {where}; here both sides are numbers",
-                    token,
-                )
             return M.Relation(op, right, left, True) if turned else M.Relation(op, left, right)
         if op == "better":
             raise self.fault("better than compares two values, not objects; apply the measure", token)
@@ -443,9 +413,7 @@ class _Reader:
             raise self.fault("take the value of an object before it is projected", token)
         if sort == "part":
             if vector.op != "sym":
-                raise self.fault(
-                    f"a sum over {name.text} is that of one object, such as p[{name.text}]", token
-                )
+                raise self.fault(f"a sum over {name.text} is that of one object, such as p[{name.text}]", token)
             return self.counted(Expr("mass", vector, sym(name.text)))
         if sort != "class":
             what = "the text ends" if name.kind == "end" else f"nothing binds the class {name.text}"
@@ -461,7 +429,7 @@ class _Reader:
         return vector.rebuilt(self._at_class(a, c) for a in vector.args)
 
     def primary(self) -> Expr:
-        token = self.take()
+        shown, token = self._seen(), self.take()
         if token.kind == "number":
             after = self.here
             if after.kind == "name" and after.column == token.column + len(token.text):
@@ -472,10 +440,7 @@ class _Reader:
             self.wants(")", "close the parenthesis")
             return found
         if token.kind != "name":
-            shown = "the text ends" if token.kind == "end" else repr(token.text)
-            raise self.fault(
-                f"{shown} where a term should stand, such as {self._sample()} or a number", token
-            )
+            raise self.fault(f"{shown} where a term should stand, such as {self.space} or a number", token)
         if token.text == self.space.letter:
             return self.value(token)
         if token.text in W.LARGEST and self.sees(self.space.letter):
@@ -499,7 +464,7 @@ class _Reader:
             raise self.fault(f"{name} is a class, no number; it stands in brackets, such as x[{name}]", token)
         if sort == "part":
             raise self.fault(f"{name} is a part; write x[{name}] for a sum, x|{name} for a projection", token)
-        if name in (*W.ONE, *W.TWO, *W.COMBINING):
+        if name in W.FUNCTIONS:
             raise self.fault(f"{name} is a function; write {name}(...)", token)
         if name in W.LARGEST:
             raise self.fault(f"{name} stands before the measure, such as {name} {self._open()}", token)
@@ -507,53 +472,41 @@ class _Reader:
             raise self.fault(f"{name!r} where a term should stand", token)
         others = [s.letter for s in SPACES if s.letter == name]
         if others:
-            raise self.fault(f"this property is about {self._sample()}; there is no {name} here", token)
-        close = get_close_matches(name, list(self.bound), n=1, cutoff=0.5)
-        hint = f"did you mean {close[0]}? " if close else ""
+            raise self.fault(f"this property is about {self.space}; there is no {name} here", token)
         cure = "add it to the variables after for, or correct the name"
         cure = cure if self.variables_seen else f"it is no argument of {self.space}"
-        raise self.fault(f"nothing binds {name}; {hint}{cure}", token)
+        raise self.fault(f"nothing binds {name}; {_near(name, self.bound)}{cure}", token)
 
     def _open(self) -> str:
         return f"{self.space.letter}({', '.join((*self.space.names[:-1], '.'))})"
 
     def call(self, token: Token) -> Expr:
         name = token.text
-        if name not in (*W.ONE, *W.TWO, *W.COMBINING):
+        if name not in W.FUNCTIONS:
             if name in {s.letter for s in SPACES}:
-                raise self.fault(f"this property is about {self._sample()}; there is no {name} here", token)
+                raise self.fault(f"this property is about {self.space}; there is no {name} here", token)
             if name in self.bound:
                 raise self.fault(f"{name} is no function; write * between factors", token)
-            known = (*W.ONE, *W.TWO, *W.COMBINING)
-            close = get_close_matches(name, [*known, self.space.letter], n=1, cutoff=0.5)
-            hint = f"did you mean {close[0]}? " if close else ""
+            hint = _near(name, (*W.FUNCTIONS, self.space.letter))
             hint = f"write log(x)/log({name[3:]}); " if name in ("log2", "log10") else hint
-            measure = f"the measure is {self._sample()}"
-            raise self.fault(f"there is no function {name}; {hint}known are {', '.join(known)}; {measure}", token)
+            known = f"known are {', '.join(W.FUNCTIONS)}; the measure is {self.space}"
+            raise self.fault(f"there is no function {name}; {hint}{known}", token)
         self.take()
         args = [self.term()]
         while self.takes(","):
             args.append(self.term())
         self.wants(")", "close the parenthesis")
-        if len(args) == 2 and name in PAIRS:
-            return self.counted(PAIRS[name](*args))
-        if len(args) == 1 and name in FUNCTIONS:
-            return self.counted(FUNCTIONS[name](args[0]))
-        if len(args) == 1 and name in COMBINED:
+        if len(args) == 2 and name in W.TWO:
+            return self.counted(W.TWO[name](*args))
+        if len(args) == 1 and name in W.ONE:
+            return self.counted(W.ONE[name](args[0]))
+        if len(args) == 1 and name in W.COMBINING:
             if self.kind(args[0]) != VECTOR:
                 raise self.fault(f"{name} combines the classes of an object; this is one number", token)
             if args[0].has("on"):
-                raise self.fault(
-                    f"{name} is over all classes; a projection has only those of its part", token
-                )
-            return self.counted(COMBINED[name](args[0]))
-        takes = (
-            "one or two terms"
-            if name in PAIRS and name in COMBINED
-            else "two"
-            if name in PAIRS
-            else "one term"
-        )
+                raise self.fault(f"{name} is over all classes; a projection has only those of its part", token)
+            return self.counted(W.COMBINING[name](args[0]))
+        takes = "one term" if name not in W.TWO else "one or two terms" if name in W.COMBINING else "two"
         raise self.fault(f"{name} takes {takes}, not {len(args)}", token)
 
     # -- the measure -------------------------------------------------------------------
@@ -561,26 +514,22 @@ class _Reader:
         """`D(p, x)`."""
         args, dot = self.arguments(token)
         if dot is not None:
-            raise self.fault(
-                f"a dot stands in max {self._open()}, or in {self._open()} is continuous; give the argument",
-                dot,
-            )
+            where = f"max {self._open()}, or in {self._open()} is continuous"
+            raise self.fault(f"a dot stands in {where}; give the argument", dot)
         return self.counted(Expr("D", *args))
 
     def largest(self, token: Token) -> Expr:
         """`max D(p, .)`."""
         args, dot = self.arguments(self.take())
         if dot is None:
-            raise self.fault(
-                f"{token.text} is over the last argument, which a dot stands for: {token.text} {self._open()}",
-                token,
-            )
+            sample = f"{token.text} {self._open()}"
+            raise self.fault(f"{token.text} is over the last argument, which a dot stands for: {sample}", token)
         return self.counted(Expr(W.LARGEST[token.text], *args))
 
     def mean(self, token: Token) -> Expr:
         """`mean M(k, 2 - k, 1 - k, 1 + k) over k`, written out."""
         if not self.space.counts:
-            raise self.fault(f"a mean is over ways to fill cells, and {self._sample()} has none", token)
+            raise self.fault(f"a mean is over ways to fill cells, and {self.space} has none", token)
         end = next((i for i in range(self.at, len(self.tokens)) if self.tokens[i].text == W.OVER), None)
         name = None if end is None else self.tokens[end + 1]
         if name is None or name.kind != "name":
@@ -604,7 +553,7 @@ class _Reader:
         """The arguments between parentheses; the dot in the last place, if there is one."""
         letter, wanted = token.text, len(self.space.arguments)
         if not self.takes("("):
-            raise self.fault(f"{letter} is the measure; write {self._sample()} for a value of it", token)
+            raise self.fault(f"{letter} is the measure; write {self.space} for a value of it", token)
         args: list[Expr] = []
         dot: Token | None = None
         while dot is None:
@@ -616,10 +565,10 @@ class _Reader:
                 self.suits(args, start)
             if not self.takes(","):
                 break
-        self.wants(")", f"the measure is {self._sample()}")
+        self.wants(")", f"the measure is {self.space}")
         given = len(args) + (dot is not None)
         if given != wanted:
-            raise self.fault(f"{letter} takes {wanted} arguments, not {given}: {self._sample()}", token)
+            raise self.fault(f"{letter} takes {wanted} arguments, not {given}: {self.space}", token)
         self.one_codeframe(tuple(args), token)
         return args, dot
 
@@ -628,7 +577,7 @@ class _Reader:
         here = self.here
         if self.space.arguments[i : i + 1] == (CLASS,):
             if self.bound.get(here.text) != "class":
-                raise self.fault(f"{self._seen()} where {self._sample()} takes a class; bind one: classes c", here)
+                raise self.fault(f"{self._seen()} where {self.space} takes a class; bind one: classes c", here)
             return sym(self.take().text)
         return self.term()
 
@@ -642,9 +591,9 @@ class _Reader:
         if args[-1].has("D", *W.LARGEST.values()):
             raise self.fault("a value of the measure is no argument of it", token)
         if place not in (CLASS, COUNT) and kind == NUMBER:
-            raise self.fault(f"a number where {self._sample()} takes {self.space.word(place)}, {name}", token)
+            raise self.fault(f"a number where {self.space} takes {self.space.word(place)}, {name}", token)
         if place == COUNT and kind == VECTOR:
-            raise self.fault(f"an object where {self._sample()} takes a count, {name}", token)
+            raise self.fault(f"an object where {self.space} takes a count, {name}", token)
         if why := wrong_argument(args[-1], place, self.bound):
             raise self.fault(why, token)
 
@@ -652,9 +601,7 @@ class _Reader:
         """Refuse objects on a part beside objects on all classes."""
         found = set().union(*(_parts_of(a, self.kind) for a in args)) if args else set()
         if len(found) > 1:
-            raise self.fault(
-                "objects on a part beside others; project all of them on it, such as D(p|A, x|A)", token
-            )
+            raise self.fault("objects on a part beside others; project all of them on it, such as D(p|A, x|A)", token)
 
     def _continuous_follows(self) -> bool:
         if not self.sees(self.space.letter) or self.tokens[self.at + 1].text != "(":
@@ -674,6 +621,12 @@ class _Reader:
         if dot is None:
             raise self.fault(f"a function of which argument? write {self._open()} is continuous", token)
         return M.Continuous(tuple(args))
+
+
+def _near(name: str, known: Iterable[str]) -> str:
+    """`did you mean ...?`, or nothing."""
+    close = get_close_matches(name, list(known), n=1, cutoff=0.5)
+    return f"did you mean {close[0]}? " if close else ""
 
 
 def _parts_of(e: Expr, kind: Callable[[Expr], str]) -> set[str]:

@@ -4,8 +4,11 @@ from __future__ import annotations
 
 import re
 import unicodedata
+from collections.abc import Callable
 
 from axiomcheck.errors import InputError
+from axiomcheck.lang import expr as X
+from axiomcheck.lang.expr import Expr
 
 MAX_LENGTH = 10_000
 MAX_DEPTH = 40
@@ -20,14 +23,21 @@ SORT_WORDS = {
     "sign": "sign", "signs": "sign", "part": "part", "parts": "part",
 }  # fmt: skip
 PLACE_WORDS = ("elsewhere", "everywhere", "on", "off")
-ONE = ("abs", "log", "exp", "sqrt")  # functions of one number, or class by class
-TWO = ("minimum", "maximum")
-COMBINING = ("sum", "mean", "min", "max")  # the classes of one vector
+ONE: dict[str, Callable[[Expr], Expr]] = {  # functions of one number, or class by class
+    "abs": X.absolute, "log": X.log, "exp": X.exp, "sqrt": X.sqrt,
+}  # fmt: skip
+TWO: dict[str, Callable[[Expr, Expr], Expr]] = {
+    "min": X.minimum, "max": X.maximum, "minimum": X.minimum, "maximum": X.maximum,
+}  # fmt: skip
+COMBINING: dict[str, Callable[[Expr], Expr]] = {  # the classes of one vector
+    "sum": X.class_sum, "mean": X.class_mean, "min": X.class_min, "max": X.class_max,
+}  # fmt: skip
+FUNCTIONS = (*ONE, "minimum", "maximum", *COMBINING)
 LARGEST = {"max": "max_of", "sup": "sup_of", "min": "min_of", "inf": "inf_of"}
 MEAN, OVER = "mean", "over"  # all ways to fill cells
 RESERVED = frozenset(
     {"for", "all", "every", "with", "and", "iff", "some", "is", "continuous", "better", "than", "n", OVER}
-    | {*SORT_WORDS, *PLACE_WORDS, *ONE, *TWO, *COMBINING, *LARGEST}
+    | {*SORT_WORDS, *PLACE_WORDS, *FUNCTIONS, *LARGEST}
 )
 RELATIONS = ("<=", ">=", "==", "!=", "<", ">", "=")
 SPELLINGS = {"≤": "<=", "≥": ">=", "≠": "!=", "−": "-", "·": "*", "×": "*"}
@@ -90,8 +100,6 @@ def _bounded(token: Token, name: str) -> Token:
 
 def _foreign(character: str) -> str:
     label = unicodedata.name(character, f"U+{ord(character):04X}")
-    shown = (
-        f"{character!r} ({label})" if character.isprintable() and not character.isascii() else repr(character)
-    )
+    shown = repr(character) + (f" ({label})" if character.isprintable() and not character.isascii() else "")
     cure = CURES.get(character, "use plain ASCII: names, numbers, + - * / ** ( ) [ ] < <= = != and words")
     return f"the character {shown} has no place in a property; {cure}"

@@ -87,7 +87,7 @@ def measure(
     given = {x.name: x for x in parameters}
     assumed = {str(s): s for s in expression.free_symbols}
     declared = [
-        given.get(k) or _parameter(assumed[k]) for k in sorted(formula.symbols - about) if k in assumed or k in given
+        given.get(k) or parameter_of(assumed[k]) for k in sorted(formula.symbols - about) if k in assumed or k in given
     ]
     kind = "filtering" if counts else QUANTIFICATION
     lower = not counts if lower_is_better is None else lower_is_better
@@ -95,7 +95,8 @@ def measure(
     return by_user(formula, name, defined=where_defined, parameters=known, kind=kind, lower_is_better=lower)
 
 
-def _parameter(symbol: Any) -> Parameter:
+def parameter_of(symbol: Any) -> Parameter:
+    """The parameter that a symbol of SymPy's is: of the sign that it is assumed to have."""
     name = str(symbol)
     if not name.isidentifier():
         raise InputError(f"the symbol {shortened(name)!r} cannot be a parameter; use letters, digits and _")

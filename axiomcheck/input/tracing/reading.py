@@ -21,9 +21,9 @@ from axiomcheck.input.grammar import parse
 from axiomcheck.input.tracing.canonical import canonical, settled
 from axiomcheck.input.tracing.forms import VECTOR, VECTORS
 from axiomcheck.input.tracing.generalise import SIZES, at_classes, generalised
-from axiomcheck.input.tracing.joining import Apart, Joiner
-from axiomcheck.input.tracing.matrices import formula_of, way
-from axiomcheck.input.tracing.paths import Prove, Region, approximate, valueless
+from axiomcheck.input.tracing.joining import Joiner
+from axiomcheck.input.tracing.matrices import Traces, formula_of
+from axiomcheck.input.tracing.paths import Prove, Region, approximate
 from axiomcheck.input.tracing.strata import MATRIX, Face, region_of
 from axiomcheck.lang.axiom import SPACE
 from axiomcheck.lang.expr import TRAIN, Expr, class_sum, num, p, p_hat, sym
@@ -313,41 +313,21 @@ def ask(
     return answer
 
 
-class _Traces:
-    """What came out on one face: a formula, no value, or branches that nothing joins."""
+class _Traces(Traces):
+    """What came out on one face of the simplex."""
 
     def __init__(
-        self,
-        data: dict[str, Any],
-        prove: Prove,
-        joiner: Callable[[Region], Joiner],
-        symbols: tuple[str, ...],
-        branches: bool,
+        self, data: dict[str, Any], prove: Prove, joiner: Callable[[Region], Joiner], symbols: tuple[str, ...], branches: bool
     ):
         true, predicted = (tuple(map(bool, data[k])) for k in ("true", "predicted"))
         self.face = Face(true, predicted, trained=bool(data.get("trained")))
-        self.region = region_of(self.face, symbols)
         self.p, self.x = (self.face.vectors * 2)[:2]  # of one vector, there is no second
-        self.prove = prove
-        self.value: Expr | None = None
-        self.trouble, self.jumps = "", False
-        paths = [way(x, branches) for x in data["paths"]]
-        try:
-            self.value = joiner(self.region).whole(paths)
-        except Apart as apart:
-            self.trouble, self.jumps = str(apart), apart.jumps
+        super().__init__(data, joiner(region_of(self.face, symbols)), prove, branches)
 
     def formula(self, formula: Expr) -> Expr | None:
         """A measure's formula on this face; None where it has no value."""
         written = expand(formula, self.p, self.x, list(map(sym, self.face.train)))
-        try:
-            written = fold(written, self.region.positive)
-            written = fold(self.region.reduced(written), self.region.positive)
-        except UndefinedValue:
-            return None
-        except CheckError:  # a zero inside the face may give it a value
-            return written
-        return None if valueless(written, self.region, self.prove) else written
+        return self.simplest(written, self.region.reduced)
 
     def agrees(self, formula: Expr | None, prove: Prove) -> bool:
         """Was it shown to be what the function is here?"""

@@ -190,10 +190,10 @@ class _Job:
         from axiomcheck.input.tracing.strata import on_face
 
         extra = {k: Sym(sym(k)) if k in self.symbols else _exactly(v) for k, v in self.keywords.items()}
-        with self.blaming(), patched(*self.modules) as instead, quiet():
+        with self.blaming(), patched(*self.modules) as instead:
             called = self.once(formed(instead(self.function), self.form))
             paths = on_face(called, face, extra, self.symbols, self.branches)
-        with self.blaming(), quiet():
+        with self.blaming():
             self.compare(paths, face)
         marks = {"true": face.true, "predicted": face.predicted, "trained": face.trained}
         return marks | {"paths": list(map(_plain, paths))}
@@ -203,14 +203,14 @@ class _Job:
         from axiomcheck.input.tracing.patches import patched
         from axiomcheck.input.tracing.strata import on_matrix
 
-        with self.blaming(), patched(*self.modules) as instead, quiet():
+        with self.blaming(), patched(*self.modules) as instead:
             try:
                 paths = on_matrix(self.once(instead(self.function)), marks, dict(self.keywords), self.cells)
             except Untraceable as error:
                 if all(marks):
                     raise
                 return {"marks": marks, "paths": [], "refused": described(error, self.module)}
-        with self.blaming(), quiet():
+        with self.blaming():
             self.compare_matrix(paths, marks)
         return {"marks": marks, "paths": list(map(_plain, paths))}
 
@@ -238,9 +238,18 @@ class _Job:
             paths, of_counts(given), run, lambda point: str(dict(zip(MATRIX, whole(point), strict=True)))
         )
 
-    def blaming(self) -> Any:
-        """Errors of the function become one line."""
-        return _Blame(self)
+    @contextmanager
+    def blaming(self) -> Iterator[None]:
+        """Errors of the function become an InputError that names the line; its warnings are not shown."""
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore")
+            try:
+                yield
+            except (InputError, MemoryError, KeyboardInterrupt):
+                raise
+            except BaseException as error:
+                name = getattr(self.function, "__name__", "the function")
+                raise InputError(f"{name} cannot be traced: {described(error, self.module)}") from None
 
     def compare(self, paths: list[Path], face: Any) -> None:
         """The function itself, on floats, must agree with its trace."""
@@ -287,30 +296,6 @@ class _Job:
 def _may_jump(faces: list[dict[str, Any]]) -> bool:
     """Has the function several formulas where no prevalence is zero, which nothing may join but `where`?"""
     return len({json.dumps(way["value"]) for way in faces[0]["paths"]} - {"null"}) > 1
-
-
-class _Blame:
-    """Turns what the function raises into an InputError that names the line."""
-
-    def __init__(self, job: _Job):
-        self.job = job
-
-    def __enter__(self) -> None:
-        return None
-
-    def __exit__(self, kind: Any, error: BaseException | None, tb: Any) -> None:
-        if error is None or isinstance(error, InputError | MemoryError | KeyboardInterrupt):
-            return
-        name = getattr(self.job.function, "__name__", "the function")
-        raise InputError(f"{name} cannot be traced: {described(error, self.job.module)}") from None
-
-
-@contextmanager
-def quiet() -> Iterator[None]:
-    """Without warnings; but where the function makes errors of NumPy's, they are errors."""
-    with warnings.catch_warnings():
-        warnings.simplefilter("ignore")
-        yield
 
 
 def _exactly(x: Any) -> Any:

@@ -316,12 +316,8 @@ def read(
 
 
 def _of_labels(
-    spec: str | Callable[..., Any],
-    sizes: Any,
-    arguments: tuple[str, ...],
-    memory_mb: int | None,
-    seconds: float | None,
-    error: InputError,
+    spec: str | Callable[..., Any], sizes: Any, arguments: tuple[str, ...], memory_mb: int | None,
+    seconds: float | None, error: InputError,
 ) -> Traced:
     """The function traced on label vectors, whose names its arguments have; `error` says why (p, p_hat) failed."""
     from axiomcheck.tracer import trace
@@ -443,12 +439,7 @@ def _bound(again: str, form: str, found: Measure, wishes: list[Wish], shared: bo
 
 
 def _of_tree(
-    tree: Expr,
-    form: str,
-    known: Iterable[Parameter],
-    kind: str | None,
-    wishes: list[Wish],
-    lower: bool,
+    tree: Expr, form: str, known: Iterable[Parameter], kind: str | None, wishes: list[Wish], lower: bool,
     shared: bool,
 ) -> Reading:
     """A formula that is no text; its parameters are those that it is known to have and those that are wished."""

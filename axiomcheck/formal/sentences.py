@@ -312,10 +312,7 @@ class Writing:
         if part := next((a.args[1] for a in e.args if a.op == "on"), None):
             argument = Expr("on", argument, part)
         inner = replace(
-            scope,
-            vectors=vectors,
-            numbers=numbers,
-            integers=integers,
+            scope, vectors=vectors, numbers=numbers, integers=integers,
             cells=scope.cells | ({OPEN} if self.counts else set()),
         )
         found, there = self.number(Expr("D", *e.args, argument), inner)

@@ -123,11 +123,8 @@ def _measure(data: dict[str, Any], where: str) -> Measure:
     if found.kind != QUANTIFICATION and "classes" in data:
         raise InputError(f"{where}: a contingency matrix has two classes; leave classes out")
     return replace(
-        found,
-        title=data.get("title", name),
-        defined=data.get("defined", found.defined),
-        source=source_of(data.get("source")),
-        classes=_size(data.get("classes"), where),
+        found, title=data.get("title", name), defined=data.get("defined", found.defined),
+        source=source_of(data.get("source")), classes=_size(data.get("classes"), where),
     )
 
 

@@ -41,9 +41,7 @@ MAX_NODES = 500
 MAX_TEN = 100  # of a decimal such as 1e-9
 NONE: Mapping[str, Fraction] = MappingProxyType({})
 SYMBOLS = {"p": "p", "p_hat": "p_hat", "phat": "p_hat", "p_train": X.TRAIN, "n": "n"}
-FUNCTIONS: dict[str, Callable[[Expr], Expr]] = {
-    **ONE, "absolute": X.absolute, **ARCS, **SHORT, **LOGS,
-}  # fmt: skip
+FUNCTIONS: dict[str, Callable[[Expr], Expr]] = {**ONE, "absolute": X.absolute, **ARCS, **SHORT, **LOGS}
 MODULES = ("np", "numpy")
 KNOWN_FUNCTIONS = ("sum", "mean", "min", "max", "abs", "log", "exp", "sqrt", "minimum", "maximum", *ARCS, *LOGS)
 ALIASES = {"ln": "log", "amax": "max", "amin": "min", "fabs": "abs", "average": "mean"}
@@ -304,8 +302,7 @@ class Reader:
             known = (*KNOWN_FUNCTIONS, "cumsum", "where")
             hint = f"{order}; " if (order := order_of(name)) else guess(ALIASES.get(name, name), known)
             raise self.fault(
-                node.func,
-                f"there is no function {shortened(name)!r}; {hint}known are {', '.join(known)}",
+                node.func, f"there is no function {shortened(name)!r}; {hint}known are {', '.join(known)}"
             )
         args = [self.visit(a) for a in node.args]
         if count == 1 and one is not None:
@@ -363,9 +360,7 @@ class Reader:
         return X.at_class(int(index.args[0]), self.visit(node.args[1]))
 
 
-_COMPARISONS = {
-    ast.Lt: "<", ast.LtE: "<=", ast.Gt: ">", ast.GtE: ">=", ast.Eq: "=", ast.NotEq: "!=",
-}  # fmt: skip
+_COMPARISONS = {ast.Lt: "<", ast.LtE: "<=", ast.Gt: ">", ast.GtE: ">=", ast.Eq: "=", ast.NotEq: "!="}
 _OPERATORS = (ast.Add, ast.Sub, ast.Mult, ast.Div, ast.Pow)
 _KINDS = {
     ast.Compare: "a comparison", ast.BoolOp: "and/or", ast.IfExp: "if", ast.Tuple: "a comma",

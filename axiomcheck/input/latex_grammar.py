@@ -70,7 +70,7 @@ class _Parser:
     """Reads tokens from left to right; the first that cannot stand where it stands is refused."""
 
     def __init__(self, source: Source, found: Sequence[Tok]):
-        self.source, self.found, self.i = source, found, 0
+        self.fault, self.found, self.i = source.fault, found, 0
 
     @property
     def kind(self) -> str:
@@ -80,10 +80,10 @@ class _Parser:
     def wrong(self) -> InputError:
         if not self.kind:
             last = self.found[-1]
-            return self.source.fault(last.at, f"the formula breaks off after {shortened(last.text)}; complete it")
+            return self.fault(last.at, f"the formula breaks off after {shortened(last.text)}; complete it")
         t = self.found[self.i]
         cure = CURES.get(t.kind, "an operator is missing before it, or it is one too many")
-        return self.source.fault(t.at, f"{shortened(t.text)} has no place here; {cure}")
+        return self.fault(t.at, f"{shortened(t.text)} has no place here; {cure}")
 
     def take(self, *kinds: str) -> Tok:
         if self.kind not in kinds:

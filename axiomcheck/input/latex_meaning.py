@@ -24,8 +24,7 @@ from axiomcheck.lang.expr import AGGREGATORS, Expr, num, sym
 from axiomcheck.latex import GREEK
 
 NORMS: dict[str, Callable[[Expr], Expr]] = {
-    "1": lambda x: X.class_sum(X.absolute(x)),
-    "2": lambda x: X.sqrt(X.class_sum(x**2)),
+    "1": lambda x: X.class_sum(X.absolute(x)), "2": lambda x: X.sqrt(X.class_sum(x**2)),
     "inf": lambda x: X.class_max(X.absolute(x)),
 }
 FUNCTIONS: dict[str, Callable[[Expr], Expr]] = {"log": X.log, "exp": X.exp, **ARCS}
@@ -87,6 +86,7 @@ class Reader:
 
     def __init__(self, scope: Scope, variable: str | None = None, *, main: bool = False):
         self.scope, self.source, self.variable, self.main = scope, scope.source, variable, main
+        self.fault = scope.source.fault
         self.bound: list[str] = [] if variable is None else [variable]
         self.used: set[str] = set()
         self.free: dict[str, int] = {}
@@ -98,7 +98,7 @@ class Reader:
         found = self.visit(top)
         for name, at in self.free.items():
             if name in self.used or len(self.free) > 1 or not self.main:
-                raise self.source.fault(
+                raise self.fault(
                     at,
                     f"{name} stands outside the sum, min or max over {name}; put brackets round what it adds up",
                 )
@@ -122,11 +122,9 @@ class Reader:
         found = getattr(self, node.data)(node)
         size, depth = measured(found, self.scope.measured)
         if size > MAX_NODES:
-            raise self.source.fault(
-                place(node), f"it has more than {MAX_NODES} parts written out; simplify it"
-            )
+            raise self.fault(place(node), f"it has more than {MAX_NODES} parts written out; simplify it")
         if depth > MAX_DEPTH:
-            raise self.source.fault(
+            raise self.fault(
                 place(node), f"written out, it is nested more than {MAX_DEPTH} deep; simplify it"
             )
         return found
@@ -152,7 +150,7 @@ class Reader:
             if not operator:
                 self._beside(left, child)
                 if divided:
-                    raise self.source.fault(
+                    raise self.fault(
                         place(child),
                         "is this under the slash as well? write \\frac{...}{...}, or \\cdot before it",
                     )
@@ -168,7 +166,7 @@ class Reader:
     def _beside(self, left: Tree, right: Tree) -> None:
         """Factors that touch: does the right one still belong to the function on the left?"""
         if right.data == "group" and only_name(right.parts[0], "number"):
-            raise self.source.fault(
+            raise self.fault(
                 place(right),
                 "is this a factor or the number of the equation? write \\cdot before it or \\quad (1)",
             )
@@ -177,13 +175,11 @@ class Reader:
 
     def _plain_argument(self, left: Tree, at: int) -> None:
         if left.data == "function" and left.parts[0].data != "group":
-            raise self.source.fault(
-                at, f"does this belong to the {first(left).text}? put its argument in brackets"
-            )
+            raise self.fault(at, f"does this belong to the {first(left).text}? put its argument in brackets")
 
     def _quotient(self, top: Expr, below: Expr, at: int) -> Expr:
         if below == X.ZERO:
-            raise self.source.fault(at, "this divides by zero everywhere; correct the divisor")
+            raise self.fault(at, "this divides by zero everywhere; correct the divisor")
         if top.op == below.op == "num":
             return num(top.args[0] / below.args[0])
         return top / below
@@ -192,11 +188,11 @@ class Reader:
         below, above = node.parts
         base, exponent, at = self.visit(below), self.visit(above), place(above)
         if below.data == "exponential" and first(below).text == "e":
-            raise self.source.fault(at, "e^{...} has an exponent already; put brackets round it, as in (e^{x})^2")
+            raise self.fault(at, "e^{...} has an exponent already; put brackets round it, as in (e^{x})^2")
         loose = sorted(exponent.symbols - self.scope.powers.ranges.keys())
         if loose or (exponent.op != "num" and not exponent.symbols):
             cure = f"; if {loose[0]} is a parameter, say so: --param {loose[0]}=2" if loose and loose[0] in GREEK else ""
-            raise self.source.fault(at, f"an exponent must be a number, such as 2 or 1/2; or write e^{{...}}{cure}")
+            raise self.fault(at, f"an exponent must be a number, such as 2 or 1/2; or write e^{{...}}{cure}")
         if exponent == num(2) and below.data == "norm" and base.op == "pow":
             return base.args[0]  # of a sum of squares
         if exponent == num(-1):
@@ -206,7 +202,7 @@ class Reader:
     def function(self, node: Tree) -> Expr:
         token, argument = first(node), node.parts[0]
         if argument.data == "power" and argument.parts[0].data == "group":
-            raise self.source.fault(
+            raise self.fault(
                 place(argument), f"is the {token.text} raised to the power, or its argument? add brackets"
             )
         inner = self.visit(argument)
@@ -233,9 +229,9 @@ class Reader:
         self.inside_norms -= 1
         at = place(node)
         if not per_class(body):
-            raise self.source.fault(at, "a norm is one of a vector, such as p - \\hat{p}; write | | for numbers")
+            raise self.fault(at, "a norm is one of a vector, such as p - \\hat{p}; write | | for numbers")
         if any(e.op in ("mul", "div") and sum(map(per_class, e.args)) > 1 for e in body.nodes()):
-            raise self.source.fault(at, "what is a product of two vectors here? write the norm out as a sum")
+            raise self.fault(at, "what is a product of two vectors here? write the norm out as a sum")
         return NORMS[first(node.children[-1]).value](body)
 
     def fraction(self, node: Tree) -> Expr:
@@ -252,7 +248,7 @@ class Reader:
         token = first(node)
         values = [self.visit(part) for part in node.parts]
         if len(values) < 2:
-            raise self.source.fault(
+            raise self.fault(
                 token.at, f"{token.text} of one value; write \\{token.text}_{{c \\in \\mathcal{{C}}}}"
             )
         join = X.minimum if token.text == "min" else X.maximum
@@ -268,7 +264,7 @@ class Reader:
     def over(self, node: Tree) -> Expr:
         token, bound = first(node), first(node).value
         if bound.operator not in OVER:
-            raise self.source.fault(
+            raise self.fault(
                 token.at, f"\\arg\\{bound.operator[3:]} is a class and no number; it may define c^*"
             )
         self.bound.append(bound.variable)
@@ -276,7 +272,7 @@ class Reader:
         body = self.visit(node.parts[0])
         self.bound.pop()
         if not per_class(body):
-            raise self.source.fault(
+            raise self.fault(
                 token.at,
                 f"what {bound.operator} combines is the same for every class; multiply by |\\mathcal{{C}}|",
             )
@@ -293,14 +289,14 @@ class Reader:
             if not per_class(a) and a != X.n and not (a.op == "num" and a.args[0] > 0)
         ]
         if loose:
-            raise self.source.fault(
+            raise self.fault(
                 token.at, f"how far does this {token.text} reach? put brackets round what it compares"
             )
 
     def _without(self, token: Tok, bound: Bound, body: Expr) -> Expr:
         """A sum over all classes but c*: the sum over all, less the term of c*."""
         if bound.operator != "sum" or bound.without != f"{bound.variable}*" or not latex_cases.total(body):
-            raise self.source.fault(
+            raise self.fault(
                 token.at, "without c^* only sums are read, of terms that have a value at every class"
             )
         return X.class_sum(body) - self._at_star(body, token.at)
@@ -310,7 +306,7 @@ class Reader:
         """The value at c*, the class of least (or greatest) true prevalence."""
         for name, which in (("p_hat", "predicted"), (X.TRAIN, "training")):
             if name in outside(body):
-                raise self.source.fault(at, f"the {which} prevalence of c^* cannot be written here")
+                raise self.fault(at, f"the {which} prevalence of c^* cannot be written here")
         least = self.scope.star != "argmax"
         self.source.note(f"c^* is the class of {'least' if least else 'greatest'} true prevalence")
         extreme = X.class_min(X.p) if least else X.class_max(X.p)
@@ -329,7 +325,7 @@ class Reader:
             if (variable := self.scope.variable(equation)) is not None and not equation.applied:
                 return self._at(found, variable, t.at)
             if variable is not None:
-                raise self.source.fault(t.at, f"{shortened(text)} takes an argument in brackets; add it")
+                raise self.fault(t.at, f"{shortened(text)} takes an argument in brackets; add it")
             return found
         for letter, which in self.scope.prevalences.items():
             if text.startswith(f"{letter}_") and len(text) == len(letter) + 2:
@@ -370,9 +366,7 @@ class Reader:
             return found
         if names == head[::-1] and {"p", "p_hat"} == {self.scope.prevalences.get(x or "") for x in names}:
             return found.subs({"p": X.p_hat, "p_hat": X.p})
-        raise self.source.fault(
-            t.at, f"{shortened(t.text)} is defined for ({', '.join(head)}); apply it to these"
-        )
+        raise self.fault(t.at, f"{shortened(t.text)} is defined for ({', '.join(head)}); apply it to these")
 
     def _smoothed(self, t: Tok) -> Expr:
         """p_s of the text for either distribution, else (eps + p) / (eps n + sum(p))."""
@@ -386,7 +380,7 @@ class Reader:
     def _prevalence(self, t: Tok, body: Expr, arguments: list[Tree]) -> Expr:
         name = only_name(arguments[0]) if len(arguments) == 1 else None
         if name is None:
-            raise self.source.fault(t.at, f"{t.text} is applied to a class, as in p(c); correct its argument")
+            raise self.fault(t.at, f"{t.text} is applied to a class, as in p(c); correct its argument")
         return self._at(body, name, t.at)
 
     def _at(self, body: Expr, name: str, at: int) -> Expr:
@@ -395,7 +389,7 @@ class Reader:
         if self.bound and self.bound[-1] in (name, index):
             return body
         if name in self.bound or index in self.bound:
-            raise self.source.fault(
+            raise self.fault(
                 at, f"the class {name} of an outer sum cannot stand in an inner one; write it apart"
             )
         if name.endswith("*"):
@@ -403,32 +397,32 @@ class Reader:
         if index in INDICES or name in INDICES:
             return X.at_class(INDICES[index or name], body)
         if len(name) != 1:
-            raise self.source.fault(at, f"there is no class {shortened(name)}; known are c, c_1, c_2 and c^*")
+            raise self.fault(at, f"there is no class {shortened(name)}; known are c, c_1, c_2 and c^*")
         self.free.setdefault(name, at)
         return X.at_class(1, body)
 
     def _apply(self, t: Tok, body: Expr, arguments: list[Tree]) -> Expr:
         """f(x), or g(c) for what is defined class by class."""
         if len(arguments) != 1:
-            raise self.source.fault(t.at, f"{shortened(t.text)} takes one argument, not {len(arguments)}")
+            raise self.fault(t.at, f"{shortened(t.text)} takes one argument, not {len(arguments)}")
         if latex_scope.X not in body.symbols and per_class(body):
             return self._prevalence(t, body, arguments)
         argument = self.visit(arguments[0])
         captured = any(e.op in AGGREGATORS and latex_scope.X in e.symbols for e in body.nodes())
         if per_class(body) or (captured and per_class(argument)):
-            raise self.source.fault(t.at, f"{shortened(t.text)} mixes classes and numbers; write it out")
+            raise self.fault(t.at, f"{shortened(t.text)} mixes classes and numbers; write it out")
         return body.subs({latex_scope.X: argument})
 
     def _listed(self, t: Tok, arguments: tuple[str | None, ...]) -> Expr:
         text = t.text
         if text in latex_scope.SETS:
-            raise self.source.fault(t.at, f"{text} is a set and no number; write {latex_scope.SETS[text]}")
+            raise self.fault(t.at, f"{text} is a set and no number; write {latex_scope.SETS[text]}")
         if text in self.scope.prevalences:
-            raise self.source.fault(
+            raise self.fault(
                 t.at, f"{text} is a distribution; write {text.replace('p_hat', chr(92) + 'hat{p}')}(c)"
             )
         if len(text) > 1 and set(text) <= self.scope.definitions.keys():
-            raise self.source.fault(
+            raise self.fault(
                 t.at, f"is {shortened(text)} a name, or a product? write \\cdot between its letters"
             )
         found = latex_scope.listed(text)
@@ -441,9 +435,7 @@ class Reader:
             return found.formula
         if arguments == order[::-1]:
             return latex_scope.swapped(found)
-        raise self.source.fault(
-            t.at, f"{text} is applied to p and \\hat{{p}}, or to \\mathcal{{S}}; correct it"
-        )
+        raise self.fault(t.at, f"{text} is applied to p and \\hat{{p}}, or to \\mathcal{{S}}; correct it")
 
 
 def _all_factors(e: Expr) -> list[Expr]:

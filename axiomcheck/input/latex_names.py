@@ -77,7 +77,7 @@ class _Folder:
     """Reads one level of braces."""
 
     def __init__(self, source: Source, items: tuple[Item, ...]):
-        self.source, self.items, self.i = source, items, 0
+        self.source, self.fault, self.items, self.i = source, source.fault, items, 0
         self.out: list[Tok] = []
         self.brackets: list[Tok] = []
         self.bars: list[tuple[int, str]] = []  # brackets open when each bar was opened, and its kind
@@ -101,7 +101,7 @@ class _Folder:
     def argument(self, of: Tok) -> tuple[Item, ...]:
         """What a command, `_` or `^` takes: a group, or the one token that follows."""
         if self.i >= len(self.items):
-            raise self.source.fault(of.at, f"{of.text} takes something in braces; add it")
+            raise self.fault(of.at, f"{of.text} takes something in braces; add it")
         item = self.items[self.i]
         self.i += 1
         return item.items if isinstance(item, Group) else (item,)
@@ -118,10 +118,10 @@ class _Folder:
                 raise self._stray(item)
         if self.brackets:
             last = self.brackets[-1]
-            raise self.source.fault(last.at, f"{last.text} is not closed; add {CLOSERS[last.text]}")
+            raise self.fault(last.at, f"{last.text} is not closed; add {CLOSERS[last.text]}")
         if self.bars:
             bar = next(t for t in reversed(self.out) if t.kind == "open|")
-            raise self.source.fault(bar.at, "this | is not closed; add | or write \\left| and \\right|")
+            raise self.fault(bar.at, "this | is not closed; add | or write \\left| and \\right|")
         return self.out
 
     def _stray(self, t: Tok) -> InputError:
@@ -139,9 +139,7 @@ class _Folder:
             "!": "factorials are not in the subset",
             ":": "it stands only in :=",
         }
-        return self.source.fault(
-            t.at, f"{shortened(t.text)} has no meaning here; {cures.get(t.kind, 'remove it')}"
-        )
+        return self.fault(t.at, f"{shortened(t.text)} has no meaning here; {cures.get(t.kind, 'remove it')}")
 
     # -- plain tokens -----------------------------------------------------
     def emit(self, t: Tok, kind: str | None = None, **changes) -> None:
@@ -150,7 +148,7 @@ class _Folder:
     def _copy(self, t: Tok) -> None:
         ended = self.out and self.out[-1].kind in ENDS
         if t.kind == "number" and ended and (t.text.startswith(".") or self.out[-1].kind == "number"):
-            raise self.source.fault(
+            raise self.fault(
                 t.at, f"is {t.text} a factor? write \\cdot before it, and digits before the point"
             )
         self.emit(t)
@@ -169,7 +167,7 @@ class _Folder:
         ):
             return
         if self.out and self.out[-1].kind == "number" and self.token("number"):
-            raise self.source.fault(
+            raise self.fault(
                 t.at, "is this a decimal point, or a product? write 0.5 without spaces, or \\cdot"
             )
         self.emit(t, "times")
@@ -186,25 +184,23 @@ class _Folder:
     def _braced(self, of: Tok, items: tuple[Item, ...]) -> None:
         inner = self._inner(items)
         if not inner:
-            raise self.source.fault(of.at, f"the braces of {of.text} are empty; fill them")
+            raise self.fault(of.at, f"the braces of {of.text} are empty; fill them")
         self.out += [Tok("{", "{", inner[0].at), *inner, Tok("}", "}", inner[-1].at)]
 
     def _open(self, t: Tok) -> None:
         if len(self.brackets) >= MAX_DEPTH:
-            raise self.source.fault(t.at, f"brackets are nested more than {MAX_DEPTH} deep; simplify it")
+            raise self.fault(t.at, f"brackets are nested more than {MAX_DEPTH} deep; simplify it")
         self.brackets.append(t)
         self.emit(t)
 
     def _close(self, t: Tok) -> None:
         if not self.brackets:
-            raise self.source.fault(t.at, f"this {t.text} was never opened; remove it")
+            raise self.fault(t.at, f"this {t.text} was never opened; remove it")
         opened = self.brackets.pop()
         if CLOSERS[opened.text] != t.text:
-            raise self.source.fault(
-                t.at, f"this {t.text} closes a {opened.text}; write {CLOSERS[opened.text]}"
-            )
+            raise self.fault(t.at, f"this {t.text} closes a {opened.text}; write {CLOSERS[opened.text]}")
         if self.bars and self.bars[-1][0] > len(self.brackets):
-            raise self.source.fault(t.at, f"this {t.text} closes before a | that stands inside; add the |")
+            raise self.fault(t.at, f"this {t.text} closes before a | that stands inside; add the |")
         self.emit(t)
 
     # -- commands with arguments ------------------------------------------
@@ -218,17 +214,17 @@ class _Folder:
         item = self.items[self.i] if self.i < len(self.items) else None
         if isinstance(item, Tok) and item.kind == "number" and len(item.text) > 1:
             if not item.text.isdigit():
-                raise self.source.fault(item.at, f"write braces round what {t.text} takes")
+                raise self.fault(item.at, f"write braces round what {t.text} takes")
             rest = replace(item, text=item.text[1:], at=item.at + 1)
             self.items = (*self.items[: self.i], rest, *self.items[self.i + 1 :])
             return (replace(item, text=item.text[0]),)
         if isinstance(item, Tok) and item.kind not in ("number", "word"):
-            raise self.source.fault(item.at, f"write braces round what {t.text} takes")
+            raise self.fault(item.at, f"write braces round what {t.text} takes")
         return self.argument(t)
 
     def _root(self, t: Tok) -> None:
         if (opened := self.token("(")) and opened.text == "[":
-            raise self.source.fault(t.at, "only square roots are in the subset; write \\sqrt{...}")
+            raise self.fault(t.at, "only square roots are in the subset; write \\sqrt{...}")
         self.emit(t)
         self._braced(t, self._short(t))
 
@@ -236,7 +232,7 @@ class _Folder:
         item = self.peek()
         short = isinstance(item, Tok) and (item.kind == "word" or (item.kind == "number" and len(item.text) == 1))
         if isinstance(item, Tok) and isinstance(self.items[self.i], Tok) and not short:
-            raise self.source.fault(item.at, "write braces round the exponent")
+            raise self.fault(item.at, "write braces round the exponent")
         self.emit(t)
         self._braced(t, self.argument(t))
 
@@ -284,9 +280,9 @@ class _Folder:
         said = []
         for x in items:
             if isinstance(x, Group):
-                raise self.source.fault(x.at, "an index is one plain name; simplify it")
+                raise self.fault(x.at, "an index is one plain name; simplify it")
             if x.kind not in ("word", "number", "not", ",", "sign", "star", "times", "_"):
-                raise self.source.fault(x.at, f"{shortened(x.text)} has no place in an index; simplify it")
+                raise self.fault(x.at, f"{shortened(x.text)} has no place in an index; simplify it")
             said.append({"not": "~", "_": ""}.get(x.kind, x.text))
         return "".join(said)[:40]
 
@@ -305,12 +301,10 @@ class _Folder:
             self.i += 1
             said = self._index(mark)
             if t.text != "log" or not said.isdigit() or not 2 <= int(said[:9]) <= 1000:
-                raise self.source.fault(
-                    mark.at, f"{t.text}_{shortened(said)} is unknown; a base is a whole number"
-                )
+                raise self.fault(mark.at, f"{t.text}_{shortened(said)} is unknown; a base is a whole number")
             base = num(int(said))
         if self.token("^"):
-            raise self.source.fault(t.at, f"write the power of {t.text} outside, as in (\\{t.text} x)^2")
+            raise self.fault(t.at, f"write the power of {t.text} outside, as in (\\{t.text} x)^2")
         self.emit(t, "function", value=base)
 
     # -- sums, minima, maxima ---------------------------------------------
@@ -319,9 +313,7 @@ class _Folder:
         inner = self.argument(t)
         operator = single(inner[0]) if len(inner) == 1 else None
         if not isinstance(operator, Tok) or operator.text not in ("min", "max", r"\sum"):
-            raise self.source.fault(
-                t.at, "\\underset is known for \\min, \\max and \\sum only; write \\min_{...}"
-            )
+            raise self.fault(t.at, "\\underset is known for \\min, \\max and \\sum only; write \\min_{...}")
         self._bounded(operator, below, None)
 
     def _big(self, t: Tok) -> None:
@@ -331,19 +323,17 @@ class _Folder:
             self.i += 1
             items = self.argument(mark)
             if (below if mark.kind == "_" else above) is not None:
-                raise self.source.fault(mark.at, f"{t.text} has two of these; leave one out")
+                raise self.fault(mark.at, f"{t.text} has two of these; leave one out")
             below, above = (items, above) if mark.kind == "_" else (below, items)
         if below is None and t.text in ("min", "max"):
             return self._pair(t)
         if below is None:
-            raise self.source.fault(t.at, f"{t.text} of what? write {t.text}_{{c \\in \\mathcal{{C}}}}")
+            raise self.fault(t.at, f"{t.text} of what? write {t.text}_{{c \\in \\mathcal{{C}}}}")
         return self._bounded(t, below, above)
 
     def _pair(self, t: Tok) -> None:
         if not (self.token("(") or isinstance(self.peek(), Group)):
-            raise self.source.fault(
-                t.at, f"write \\{t.text}\\{{a, b\\}} or \\{t.text}_{{c \\in \\mathcal{{C}}}}"
-            )
+            raise self.fault(t.at, f"write \\{t.text}\\{{a, b\\}} or \\{t.text}_{{c \\in \\mathcal{{C}}}}")
         self.emit(t, "pair")
 
     def _bounded(self, t: Tok, below: tuple[Item, ...], above: tuple[Item, ...] | None) -> None:
@@ -353,7 +343,7 @@ class _Folder:
         if found is None:
             shown = "_{c \\in \\mathcal{C}}"
             ends = "" if above is None else ", or end it at n, or at one other letter where the formula has no n"
-            raise self.source.fault(
+            raise self.fault(
                 said[0].at if said else t.at,
                 f"what stands under {operator} is not in the subset; write \\{operator}{shown}{ends}",
             )
@@ -369,7 +359,7 @@ class _Folder:
             end += 1
         found = probability(flat(self.items[self.i + 1 : end]))
         if found is None:
-            raise self.source.fault(
+            raise self.fault(
                 t.at, "P(...) speaks of \\mathcal{S}, \\mathcal{G}, their negations, one given the other"
             )
         self._note_any_output(self.items[self.i : end])
@@ -403,10 +393,10 @@ class _Folder:
         closer = "close norm" if t.kind == "open norm" else "norm"
         end = next((k for k in range(self.i, len(self.items)) if single(self.items[k]).kind == closer), None)
         if end is None:
-            raise self.source.fault(t.at, f"this norm is not closed; add {CLOSED[t.kind]}_1 or {CLOSED[t.kind]}_2")
+            raise self.fault(t.at, f"this norm is not closed; add {CLOSED[t.kind]}_1 or {CLOSED[t.kind]}_2")
         inside = self._inner(self.items[self.i : end])
         if not inside:
-            raise self.source.fault(t.at, "the norm of what? write a vector, such as p - \\hat{p}, into it")
+            raise self.fault(t.at, "the norm of what? write a vector, such as p - \\hat{p}, into it")
         self.i = end + 1
         self.emit(t, "open norm")
         self.out += inside
@@ -419,7 +409,7 @@ class _Folder:
         index = single(self.items[k + 1]) if k + 1 < len(self.items) and self.items[k].kind == "_" else None
         found = INDICES.get(index.text) if isinstance(index, Tok) else None
         if found is None:
-            raise self.source.fault(t.at, "which norm? write its index, _1, _2 or _\\infty")
+            raise self.fault(t.at, "which norm? write its index, _1, _2 or _\\infty")
         self.items = (*self.items[:k], *self.items[k + 2 :])
         return found
 
@@ -436,13 +426,13 @@ class _Folder:
             self.i = end + 1
             return self.emit(t, "value", value=found)
         if len(self.bars) >= MAX_DEPTH:
-            raise self.source.fault(t.at, f"bars are nested more than {MAX_DEPTH} deep; simplify it")
+            raise self.fault(t.at, f"bars are nested more than {MAX_DEPTH} deep; simplify it")
         self.bars.append((len(self.brackets), t.kind))
         return self.emit(t, "open|")
 
     def _close_bar(self, t: Tok) -> None:
         opened = "open|" if t.kind == "close|" else "|"
         if not self.bars or self.bars[-1] != (len(self.brackets), opened):
-            raise self.source.fault(t.at, "this | was never opened, or by another kind of bar; remove it")
+            raise self.fault(t.at, "this | was never opened, or by another kind of bar; remove it")
         self.bars.pop()
         self.emit(t, "close|")

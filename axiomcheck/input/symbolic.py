@@ -46,10 +46,7 @@ class _Classes:
 
 
 def measure(
-    expression: sympy.Expr,
-    name: str | None = None,
-    *,
-    parameters: Iterable[Parameter] = (),
+    expression: sympy.Expr, name: str | None = None, *, parameters: Iterable[Parameter] = (),
     lower_is_better: bool | None = None,
 ) -> Measure:
     """The measure that a SymPy expression defines, over prevalences or over counts `TP`, `FP`, `FN`, `TN`.

@@ -30,11 +30,7 @@ MOST_TERMS = 500  # of a polynomial that is worth its time
 
 
 def evaluate_counts(
-    measure: Measure | str,
-    counts: ArrayLike,
-    *,
-    smoothing: str = "natural",
-    undefined: str = "nan",
+    measure: Measure | str, counts: ArrayLike, *, smoothing: str = "natural", undefined: str = "nan",
     **parameters: object,
 ) -> float | np.ndarray:
     """Q(TP, FP, FN, TN), in double precision.
@@ -86,12 +82,8 @@ def evaluate_counts(
 
 
 def evaluate_weights(
-    found: Measure,
-    given: np.ndarray,
-    parameters: Mapping[str, object] | None = None,
-    *,
-    smoothing: str = "natural",
-    undefined: str = "nan",
+    found: Measure, given: np.ndarray, parameters: Mapping[str, object] | None = None, *,
+    smoothing: str = "natural", undefined: str = "nan",
 ) -> float | np.ndarray:
     """Q of checked cells, which need not be whole numbers; parameters may have any names."""
     if smoothing not in SMOOTHED:

@@ -51,12 +51,8 @@ def parse_prevalences(text: str) -> np.ndarray:
 
 
 def evaluate_csv(
-    measure: Measure | str,
-    source: str | PathLike | TextIO,
-    target: str | PathLike | TextIO,
-    *,
-    eps: float | None = None,
-    p_train: np.ndarray | None = None,
+    measure: Measure | str, source: str | PathLike | TextIO, target: str | PathLike | TextIO, *,
+    eps: float | None = None, p_train: np.ndarray | None = None,
 ) -> int:
     """D(p, p_hat) of every row of a table, as one more column named by the measure's id.
 
@@ -106,9 +102,7 @@ def evaluate_csv(
 
 
 def widened(
-    source: str | PathLike | TextIO,
-    target: str | PathLike | TextIO,
-    column: str,
+    source: str | PathLike | TextIO, target: str | PathLike | TextIO, column: str,
     values: Callable[[list[str]], Values],
 ) -> int:
     """The table with one more column, of what `values` of its header gives for lines of it; how many there are."""

@@ -32,9 +32,7 @@ KINDS = {
 AFTER = {"cell": " (whole numbers of at least 0)", "sign": " (+1 or -1)",
          "part": " of the classes (two or more of them, not all)"}  # fmt: skip
 PLACES = {
-    "elsewhere": "at every other class",
-    "on": "at every class of {0}",
-    "off": "at every class outside {0}",
+    "elsewhere": "at every other class", "on": "at every class of {0}", "off": "at every class outside {0}"
 }
 
 

@@ -33,13 +33,8 @@ VECTOR, NUMBER = "vector", "number"
 
 
 def read(
-    text: str,
-    name: str = "property",
-    title: str = "",
-    *,
-    space: Space | None = None,
-    source: Source | None = None,
-    note: str = "",
+    text: str, name: str = "property", title: str = "", *, space: Space | None = None,
+    source: Source | None = None, note: str = "",
 ) -> M.Property:
     """The property that a text says: ``for VARIABLES [with CONDITIONS]: CONCLUSION``.
 

@@ -264,8 +264,7 @@ class File:
             if len(said[k:]) % 2:
                 raise Missing("an equation without its factor")
             said = [
-                *said[:k],
-                listed(f"({f}, {t})" for f, t in zip(said[k::2], said[k + 1 :: 2], strict=True)),
+                *said[:k], listed(f"({f}, {t})" for f, t in zip(said[k::2], said[k + 1 :: 2], strict=True))
             ]
         return " ".join([RULE.get(name, name.capitalize()), *said])
 

@@ -129,12 +129,7 @@ class _Job:
     """One function, and how it is called."""
 
     def __init__(
-        self,
-        function: Callable,
-        module: ModuleType,
-        kind: str,
-        given: dict[str, Any],
-        form: str = VECTORS,
+        self, function: Callable, module: ModuleType, kind: str, given: dict[str, Any], form: str = VECTORS,
         once: Callable[[Callable], Callable] = lambda called: called,
     ):
         from axiomcheck.input.tracing.patches import neighbours
@@ -308,7 +303,6 @@ def _exactly(x: Any) -> Any:
 
 def _plain(path: Path) -> dict[str, Any]:
     return {
-        "asked": [[r.op, encode(r.lhs), encode(r.rhs)] for r in path.asked],
-        "answers": list(path.answers),
+        "asked": [[r.op, encode(r.lhs), encode(r.rhs)] for r in path.asked], "answers": list(path.answers),
         "value": None if path.value is None else encode(path.value),
     }

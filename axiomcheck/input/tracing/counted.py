@@ -282,11 +282,7 @@ def _symbolic(x: Any) -> bool:
 def _ufunc(ufunc: np.ufunc, method: str, inputs: tuple, kwargs: dict[str, Any]) -> Any:
     if method == "reduce" and isinstance(inputs[0], Counted):
         name = {
-            "add": "sum",
-            "maximum": "max",
-            "minimum": "min",
-            "logical_or": "any",
-            "logical_and": "all",
+            "add": "sum", "maximum": "max", "minimum": "min", "logical_or": "any", "logical_and": "all"
         }.get(ufunc.__name__)
         if name is not None and kwargs.get("where", True) is True:
             return getattr(inputs[0], name)(axis=kwargs.get("axis", 0), keepdims=bool(kwargs.get("keepdims")))

@@ -202,8 +202,7 @@ def count_nonzero(x, axis=None, *, keepdims=False):
 def nan_to_num(x, copy=True, nan=0.0, posinf=None, neginf=None):
     """np.nan_to_num."""
     limits = {
-        V.INF: posinf if posinf is not None else V.INF,
-        -V.INF: neginf if neginf is not None else -V.INF,
+        V.INF: posinf if posinf is not None else V.INF, -V.INF: neginf if neginf is not None else -V.INF
     }
 
     def one(e):

@@ -99,9 +99,7 @@ def _from_module(where: str) -> ModuleType:
     try:
         return importlib.import_module(where)
     except ModuleNotFoundError as error:
-        raise NotThere(
-            f"there is no module {error.name!r}; install it, or give the path of a file"
-        ) from None
+        raise NotThere(f"there is no module {error.name!r}; install it, or give the path of a file") from None
     except (Exception, SystemExit) as error:
         raise NotThere(f"{where} cannot be imported: {type(error).__name__}: {error}") from None
 

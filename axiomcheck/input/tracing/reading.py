@@ -46,10 +46,7 @@ NOTHING = "nothing is said"
 GUARDS = {"0+": num(0) / p, "+0": num(0) / p_hat, "00": num(0) / (p + p_hat), "any": num(0) / (p * p_hat)}
 _COVERED = {"0+": ("0+", "00"), "+0": ("+0", "00"), "00": ("00",), "any": ("0+", "+0", "00")}
 _WHERE = {
-    "0+": "p(c) = 0",
-    "+0": "p_hat(c) = 0",
-    "00": "p(c) = p_hat(c) = 0",
-    "any": "p(c) = 0 or p_hat(c) = 0",
+    "0+": "p(c) = 0", "+0": "p_hat(c) = 0", "00": "p(c) = p_hat(c) = 0", "any": "p(c) = 0 or p_hat(c) = 0"
 }
 
 
@@ -125,14 +122,8 @@ def _measure(found: Traced, formula: Expr, classes: int | None = None) -> Measur
     if found.kind == VECTOR:
         return of_vector(found.spec, title, formula, where, parameters)
     return Measure(
-        found.spec,
-        title,
-        _as_read(formula, found.parameters) if found.kind == QUANTIFICATION else formula,
-        where,
-        classes=classes,
-        parameters=parameters,
-        kind=found.kind,
-        lower_is_better=found.lower_is_better,
+        found.spec, title, _as_read(formula, found.parameters) if found.kind == QUANTIFICATION else formula,
+        where, classes=classes, parameters=parameters, kind=found.kind, lower_is_better=found.lower_is_better,
     )
 
 
@@ -196,11 +187,7 @@ def _of_kind(kind: str, found: Traced) -> Traced:
 
 
 def understood(
-    spec: str,
-    answer: Mapping[str, Any],
-    prove: Prove,
-    symbols: tuple[str, ...] = (),
-    branches: bool = False,
+    spec: str, answer: Mapping[str, Any], prove: Prove, symbols: tuple[str, ...] = (), branches: bool = False
 ) -> Traced:
     """What the child's answer says; `symbols` are arguments that stay symbols, `branches` may be `where`."""
     patience = _patience(spec)
@@ -282,14 +269,8 @@ class Jumps(InputError):
 
 
 def ask(
-    spec: str,
-    kind: str,
-    sizes: Sequence[int],
-    arguments: Mapping[str, str],
-    seconds: float,
-    memory_mb: int,
-    form: str = VECTORS,
-    call_seconds: float = CALL_SECONDS,
+    spec: str, kind: str, sizes: Sequence[int], arguments: Mapping[str, str], seconds: float, memory_mb: int,
+    form: str = VECTORS, call_seconds: float = CALL_SECONDS,
 ) -> dict[str, Any]:
     """The child's answer; formulas with `where` are beside the others, so that a library is imported once."""
     request = {"spec": spec, "kind": kind, "sizes": list(sizes), "arguments": dict(arguments),
@@ -297,9 +278,7 @@ def ask(
     # of memory the child caps itself what the function uses, once its libraries are there
     caps = processes.Caps(0, seconds + START_SECONDS, MORE_PROCESSES)
     done = processes.run(
-        "axiomcheck.input.tracing.child:main",
-        caps=caps,
-        seconds=processes.wall(call_seconds),
+        "axiomcheck.input.tracing.child:main", caps=caps, seconds=processes.wall(call_seconds),
         given=json.dumps(request),
     )
     if done.code is None:
@@ -345,12 +324,8 @@ class _Traces(Traces):
 
 
 def _assembled(
-    spec: str,
-    traced: dict[int, list[_Traces]],
-    everything: dict[int, list[_Traces]],
-    notes: tuple[str, ...],
-    prove: Prove,
-    symbols: tuple[str, ...],
+    spec: str, traced: dict[int, list[_Traces]], everything: dict[int, list[_Traces]], notes: tuple[str, ...],
+    prove: Prove, symbols: tuple[str, ...],
 ) -> Traced:
     inside: dict[int, Expr] = {}
     for size, faces in everything.items():
@@ -405,16 +380,12 @@ def _restricted(formula: Expr, faces: list[_Traces], prove: Prove, deadline: flo
         told = [f for f in wrong if f.value is not None or f.trouble]
         lost = [f for f in right if _covers(guard, f)]
         if told or lost:
-            notes.append(
-                f"where some {_WHERE[guard]} the function has other values, of which {NOTHING}"
-            )
+            notes.append(f"where some {_WHERE[guard]} the function has other values, of which {NOTHING}")
         else:
             notes.append(f"it has no value (nan, inf or an exception) where some {_WHERE[guard]}")
     if missing:
         common = next((k for k in ("00", "0+", "+0") if all(_covers(k, f) for f in missing)), "any")
-        notes.append(
-            f"where some {_WHERE[common]} the function has a value of its own, of which {NOTHING}"
-        )
+        notes.append(f"where some {_WHERE[common]} the function has a value of its own, of which {NOTHING}")
     return formula, notes
 
 
@@ -440,13 +411,8 @@ def guarded(formula: Expr, guard: Expr) -> Expr:
 
 
 def read_matrix(
-    spec: str,
-    prove: Prove,
-    *,
-    arguments: Mapping[str, str] | None = None,
-    seconds: float = TRACE_SECONDS,
-    memory_mb: int = MEMORY_MB,
-    call_seconds: float = CALL_SECONDS,
+    spec: str, prove: Prove, *, arguments: Mapping[str, str] | None = None, seconds: float = TRACE_SECONDS,
+    memory_mb: int = MEMORY_MB, call_seconds: float = CALL_SECONDS,
 ) -> Traced:
     """Trace `function(tp, fp, fn, tn)`; this runs the function's code, in a child process."""
     answer = ask(spec, FILTERING, (), arguments or {}, seconds, memory_mb, call_seconds=call_seconds)

@@ -29,6 +29,9 @@ NORMS: dict[str, Callable[[Expr], Expr]] = {
 }
 FUNCTIONS: dict[str, Callable[[Expr], Expr]] = {"log": X.log, "exp": X.exp, **ARCS}
 INDICES = {"1": 1, "2": 2}
+SIMPLE: dict[str, Callable[[Expr], Expr]] = {
+    "group": lambda e: e, "absolute": X.absolute, "root": X.sqrt, "exponential": X.exp,
+}  # fmt: skip
 OVER = {"sum": X.class_sum, "min": X.class_min, "max": X.class_max}
 
 
@@ -119,7 +122,8 @@ class Reader:
 
     # -- sums and products --------------------------------------------------
     def visit(self, node: Tree) -> Expr:
-        found = getattr(self, node.data)(node)
+        simple = SIMPLE.get(node.data)
+        found = getattr(self, node.data)(node) if simple is None else simple(self.visit(node.parts[0]))
         size, depth = measured(found, self.scope.measured)
         if size > MAX_NODES:
             raise self.fault(place(node), f"it has more than {MAX_NODES} parts written out; simplify it")
@@ -216,12 +220,6 @@ class Reader:
     def value(self, node: Tree) -> Expr:
         return first(node).value
 
-    def group(self, node: Tree) -> Expr:
-        return self.visit(node.parts[0])
-
-    def absolute(self, node: Tree) -> Expr:
-        return X.absolute(self.visit(node.parts[0]))
-
     def norm(self, node: Tree) -> Expr:
         """The norm of a vector, which is written as its entry at any class."""
         self.inside_norms += 1
@@ -238,12 +236,6 @@ class Reader:
         top, below = map(self.visit, node.parts)
         return self._quotient(top, below, place(node))
 
-    def root(self, node: Tree) -> Expr:
-        return X.sqrt(self.visit(node.parts[0]))
-
-    def exponential(self, node: Tree) -> Expr:
-        return X.exp(self.visit(node.parts[0]))
-
     def pair(self, node: Tree) -> Expr:
         token = first(node)
         values = [self.visit(part) for part in node.parts]
@@ -257,8 +249,7 @@ class Reader:
             found = join(found, v)
         return found
 
-    def cases(self, node: Tree) -> Expr:
-        return latex_cases.value(self, node)
+    cases = latex_cases.value
 
     # -- over the classes -----------------------------------------------------
     def over(self, node: Tree) -> Expr:

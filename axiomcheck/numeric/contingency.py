@@ -18,6 +18,7 @@ from axiomcheck.lang.expr import Expr
 from axiomcheck.lang.matrix import CELLS, FILTERING, SMOOTHED, meaning
 from axiomcheck.lang.measure import Measure
 from axiomcheck.numeric import counts as matrices
+from axiomcheck.numeric.compile import ELEMENTWISE
 from axiomcheck.numeric.counts import exact
 from axiomcheck.numeric.evaluation import resolve
 
@@ -107,13 +108,7 @@ def evaluate_weights(
 
 def _refuse(measure: Measure, given: np.ndarray, row: int) -> None:
     cells = ", ".join(f"{c} = {x:g}" for c, x in zip(CELLS, given.reshape(-1, len(CELLS))[row], strict=True))
-    where = (
-        ""
-        if given.ndim == 1
-        else f" at row {row} (from 0)"
-        if given.ndim == 2
-        else f" at matrix {row} (from 0)"
-    )
+    where = "" if given.ndim == 1 else f" at {'row' if given.ndim == 2 else 'matrix'} {row} (from 0)"
     raise DomainError(
         f"{measure.name} has no value{where}, {cells}; it is defined {measure.defined}. "
         f"Smooth the counts, or take nan for it"
@@ -281,10 +276,8 @@ class _Limits:
         if e.op in ("min", "max"):
             fold = np.minimum if e.op == "min" else np.maximum
             return fold.reduce(np.broadcast_arrays(*args))
-        if e.op in ("exp", "abs"):
-            return getattr(np, e.op)(args[0])
-        if e.op == "atan":
-            return np.arctan(args[0])
+        if e.op in ("exp", "abs", "atan"):
+            return ELEMENTWISE[e.op](args[0])
         raise InputError(f"there is no numeric version of {e.op}")
 
     def _product(self, e: Expr, args: list):

@@ -127,16 +127,12 @@ def _evaluate_batch(measure, batch, header, true, hat, options) -> list[float]:
         return np.asarray(evaluate(measure, p, q, **options)).tolist()
     except InputError:  # once more by line, to name the line
         for (line, _), a, b in zip(batch, p, q, strict=True):
-            _evaluate_line(measure, line, a, b, options)
+            try:
+                evaluate(measure, a, b, **options)
+            except InputError as error:
+                kind = DomainError if isinstance(error, DomainError) else InputError
+                raise kind(f"{line}: {error}") from error
         raise
-
-
-def _evaluate_line(measure, line: str, a: np.ndarray, b: np.ndarray, options: dict) -> None:
-    try:
-        evaluate(measure, a, b, **options)
-    except InputError as error:
-        kind = DomainError if isinstance(error, DomainError) else InputError
-        raise kind(f"{line}: {error}") from error
 
 
 def _matrix(batch, header: list[str], columns: list[int]) -> np.ndarray:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 
 from axiomcheck.errors import InputError
 from axiomcheck.lang import expr as X
@@ -79,7 +79,7 @@ def tokens(text: str, name: str) -> list[Token]:
             found.append(_bounded(Token(match.lastgroup or "", match[0], at + 1), name))
             at = match.end()
         else:
-            raise InputError(f"{name}, column {at + 1}: {_foreign(character)}")
+            raise InputError(f"{name}, column {at + 1}: {foreign(character)}")
     found.append(Token("end", "", len(text) + 1))
     return found
 
@@ -98,8 +98,11 @@ def _bounded(token: Token, name: str) -> Token:
     return token
 
 
-def _foreign(character: str) -> str:
+USUAL = "use plain ASCII: names, numbers, + - * / ** ( ) [ ] < <= = != and words"
+
+
+def foreign(character: str, where: str = "a property", cures: Mapping[str, str] = CURES, usual: str = USUAL) -> str:
+    """What to say of a character that has no place in such a text."""
     label = unicodedata.name(character, f"U+{ord(character):04X}")
     shown = repr(character) + (f" ({label})" if character.isprintable() and not character.isascii() else "")
-    cure = CURES.get(character, "use plain ASCII: names, numbers, + - * / ** ( ) [ ] < <= = != and words")
-    return f"the character {shown} has no place in a property; {cure}"
+    return f"the character {shown} has no place in {where}; {cures.get(character, usual)}"

@@ -13,7 +13,6 @@ import sys
 import warnings
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
-from dataclasses import dataclass
 from fractions import Fraction
 from functools import partial
 from itertools import product
@@ -56,7 +55,7 @@ def main() -> None:
 def answered(request: dict[str, Any], capped: bool = False) -> dict[str, Any]:
     """The answer to a request; errors included; `capped` if what the function uses is to have a limit."""
     try:
-        once = _Once(request.get("call_seconds"))
+        once = _once(request.get("call_seconds"))
         function, module = load(request["spec"])
         if capped:
             processes.cap_data(request["memory_mb"])
@@ -108,21 +107,14 @@ def cells_of(function: Callable) -> tuple[str, ...]:
     return MATRIX
 
 
-@dataclass(frozen=True)
-class _Once:
+def _once(seconds: float | None) -> Callable[[Callable], Callable]:
     """Ends this process where a single call uses more processor time; None is no limit, for processes that go on."""
 
-    seconds: float | None
-
-    def __call__(self, called: Callable) -> Callable:
-        if self.seconds is None:
-            return called
-        return partial(self._within, called, self.seconds)
-
-    @staticmethod
-    def _within(called: Callable, seconds: float, *args: Any, **keywords: Any) -> Any:
-        with processes.within(seconds):
+    def within(called: Callable, *args: Any, **keywords: Any) -> Any:
+        with processes.within(seconds or 0):
             return called(*args, **keywords)
+
+    return lambda called: called if seconds is None else partial(within, called)
 
 
 class _Job:

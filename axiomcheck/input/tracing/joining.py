@@ -123,15 +123,11 @@ class Joiner:
             raise Apart("it has no value")
         if self.lacking(value, (*given, there)):
             return value
-        if there.op == "=" and not self.contrary(given):
+        if there.op == "=" and all(r.op == "!=" for r in given):
             return value + num(0) / (there.lhs if there.rhs == ZERO else there.lhs - there.rhs)
         if here.op == "=":
             raise Apart(f"it has a value only where {_all((*given, here))}")
         raise Apart(f"it has no value where {_all((*given, there))}")
-
-    def contrary(self, given: Sequence[Rel]) -> bool:
-        """Is anything given but that values differ?"""
-        return any(r.op != "!=" for r in given)
 
     def lacking(self, e: Expr, given: Sequence[Rel]) -> bool:
         """Was it shown that the formula has no value where the conditions hold?"""

@@ -148,7 +148,8 @@ class Writing:
         """D has a value at all arguments."""
         variables = [M.Variable(name, "object") for name in self.said.space.names]
         ((scope, names, ranges),) = self._choices(variables, Scope())
-        return _forall(names, _given(ranges, F.both(*self.number(Expr("D", *(sym(v.name) for v in variables)), scope)[1])))
+        _, there = self.number(Expr("D", *(sym(v.name) for v in variables)), scope)
+        return _forall(names, _given(ranges, F.both(*there)))
 
     @property
     def _parts(self) -> bool:
@@ -298,7 +299,9 @@ class Writing:
         (left, there), (right, also) = (self.number(x, scope, put) for x in (s.left, s.right))
         return F.both(*there, *also, *map(self.values.there, (left, right)), _related(s.op, left, right))
 
-    def _point(self, e: Expr, scope: Scope, called: str = "z") -> tuple[list[str], list[F.Node], Expr, frozenset[str]]:
+    def _point(
+        self, e: Expr, scope: Scope, called: str = "z"
+    ) -> tuple[list[str], list[F.Node], Expr, frozenset[str]]:
         """A last argument for `max D(p, .)`: its names, what is known of it, and the value there."""
         vectors, numbers, integers = dict(scope.vectors), dict(scope.numbers), scope.integers
         last = self._fresh(called, not self.counts)

@@ -1,11 +1,11 @@
-"""The grammar of the subset of LaTeX, over the tokens of `latex_names`: token lists in, trees out, errors in words.
+"""The grammar of the subset of LaTeX, over the tokens of `latex_names`: trees of them, or errors in words.
 
     sum    = [sign] term {sign term}
     term   = factor {[times | slash] factor}
     factor = big term | function factor | atom ["^" "{" sum "}"]
 
-Signs stand between terms only; a sum, min or max over the classes takes the whole rest of its term, and does not
-stand after a slash; a function takes the one factor after it, or such a sum, min or max.  `ATOMS` has the rest.
+Signs stand between terms only; a sum, min or max over the classes takes the whole rest of its term, and does
+not stand after a slash; a function takes the one factor after it, or such a sum.  `ATOMS` has the rest.
 """
 
 from __future__ import annotations
@@ -23,9 +23,9 @@ BRACED = ("{", "sum", "}")
 ATOMS: dict[str, tuple[str, tuple[str, ...]]] = {  # by the first token: what it is called, and what follows
     "number": ("number", ()), "name": ("name", ()), "value": ("value", ()),
     "applied": ("applied", ("(", "sums", ")")), "pair": ("pair", ("(", "sums", ")")),
-    "(": ("group", ("sum", ")")), "open|": ("absolute", ("sum", "close|")), "open norm": ("norm", ("sum", "close norm")),
-    "frac": ("fraction", (*BRACED, *BRACED)), "sqrt": ("root", BRACED), "exponential": ("exponential", BRACED),
-    "begin cases": ("cases", ("rows", "end cases")),
+    "(": ("group", ("sum", ")")), "open|": ("absolute", ("sum", "close|")), "sqrt": ("root", BRACED),
+    "open norm": ("norm", ("sum", "close norm")), "frac": ("fraction", (*BRACED, *BRACED)),
+    "exponential": ("exponential", BRACED), "begin cases": ("cases", ("rows", "end cases")),
 }  # fmt: skip
 CURES = {
     "sign": "a term is missing before it, or two signs meet; write one",

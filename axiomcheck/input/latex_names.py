@@ -21,7 +21,8 @@ FUNCTIONS = {"log", "exp", *ARCS}
 CLOSERS = {"(": ")", "[": "]", r"\{": r"\}", r"\lbrace": r"\rbrace", "{": "}"}
 ANY_OUTPUT = r"\mathcal{S}_{\neg i} is read as any output \mathcal{S}"
 ENDS = {"name", "value", "number", ")", "close|", "close norm", "}"}  # kinds after which an operand has ended
-COPIED = ("number", "slash", "sign", ",", "relation", "compare", "sep", "text", "begin cases", "end cases", "amp", "row")
+COPIED = ("number", "slash", "sign", ",", "relation", "compare", "sep", "text", "begin cases", "end cases", "amp",
+          "row")  # fmt: skip
 CLOSED = {"norm": r"\|", "open norm": r"\rVert"}
 INDICES = {"1": "1", "2": "2", r"\infty": "inf"}  # of norms
 

@@ -27,7 +27,7 @@ MAX_LENGTH, MAX_NESTING, MAX_POWER = 1_000_000, 150, 64
 IGNORED = ("set-logic", "set-info", "set-option", "get-model", "get-info", "get-value", "exit", "echo")
 RELATIONS = {"<": "lt", "<=": "le", ">": "lt", ">=": "le", "=": "eq"}
 Tree = str | list["Tree"]
-Partial = Callable[[str, tuple[T.Node, ...]], T.Node | None]  # an operator and its arguments: what stands for the value
+Partial = Callable[[str, tuple[T.Node, ...]], T.Node | None]  # of an operator: what stands for its value
 
 
 class Outside(Exception):
@@ -207,7 +207,8 @@ class _Reader:
             inner, body = self._let(rest, names)
             return self.term(body, inner)
         if head == "ite" and len(rest) == 3:
-            return T.Node("ite", (self.formula(rest[0], names), self.term(rest[1], names), self.term(rest[2], names)))
+            condition = self.formula(rest[0], names)
+            return T.Node("ite", (condition, *(self.term(t, names) for t in rest[1:])))
         if head == "^" and len(rest) == 2:
             k = rest[1]
             if not isinstance(k, str) or not k.isdigit() or int(k[:5]) > MAX_POWER:

@@ -84,7 +84,8 @@ def measure(
     given = {x.name: x for x in parameters}
     assumed = {str(s): s for s in expression.free_symbols}
     declared = [
-        given.get(k) or parameter_of(assumed[k]) for k in sorted(formula.symbols - about) if k in assumed or k in given
+        given.get(k) or parameter_of(assumed[k])
+        for k in sorted((formula.symbols - about) & (assumed.keys() | given.keys()))
     ]
     kind = "filtering" if counts else QUANTIFICATION
     lower = not counts if lower_is_better is None else lower_is_better

@@ -216,7 +216,9 @@ def _function(measure: Measure) -> Callable[..., float | np.ndarray]:
     ) -> float | np.ndarray:
         return evaluate_counts(measure, counts, smoothing=smoothing, undefined=undefined, **parameters)
 
-    def of_prevalences(prevs_true: ArrayLike, prevs_hat: ArrayLike, *, eps: float | None = None) -> float | np.ndarray:
+    def of_prevalences(
+        prevs_true: ArrayLike, prevs_hat: ArrayLike, *, eps: float | None = None
+    ) -> float | np.ndarray:
         return evaluate_prevalences(measure, prevs_true, prevs_hat, eps=eps)
 
     counted = measure.kind == FILTERING

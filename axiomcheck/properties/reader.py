@@ -241,7 +241,8 @@ class _Reader:
             start = self.at
             here = self.chain()
             if not all(isinstance(x, M.Relation | M.Each | M.Different) for x in here):
-                raise self.fault("a condition is a relation between terms, such as x[c] <= p[c]", self.tokens[start])
+                why = "a condition is a relation between terms, such as x[c] <= p[c]"
+                raise self.fault(why, self.tokens[start])
             for token in self.tokens[start : self.at]:
                 if token.text == self.space.letter and token.kind == "name":
                     why = "it may speak of the variables only, so say it in the conclusion"
@@ -281,7 +282,8 @@ class _Reader:
             which = "one of < <= = != >= >; a term alone says nothing"
             raise self.fault(f"{self._seen()} where a relation should stand, {which}")
         where, names = self.place()
-        return [self.relation(sign, sides[i], sides[i + 1], where, names, marks[i]) for i, sign in enumerate(signs)]
+        told = zip(signs, sides, sides[1:], marks, strict=False)
+        return [self.relation(sign, left, right, where, names, mark) for sign, left, right, mark in told]
 
     def relation(
         self, sign: str, left: Expr, right: Expr, where: str, names: tuple[str, ...], token: Token
@@ -596,7 +598,8 @@ class _Reader:
         """Refuse objects on a part beside objects on all classes."""
         found = set().union(*(_parts_of(a, self.kind) for a in args)) if args else set()
         if len(found) > 1:
-            raise self.fault("objects on a part beside others; project all of them on it, such as D(p|A, x|A)", token)
+            cure = "project all of them on it, such as D(p|A, x|A)"
+            raise self.fault(f"objects on a part beside others; {cure}", token)
 
     def _continuous_follows(self) -> bool:
         if not self.sees(self.space.letter) or self.tokens[self.at + 1].text != "(":

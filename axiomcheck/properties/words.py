@@ -101,7 +101,9 @@ def _bounded(token: Token, name: str) -> Token:
 USUAL = "use plain ASCII: names, numbers, + - * / ** ( ) [ ] < <= = != and words"
 
 
-def foreign(character: str, where: str = "a property", cures: Mapping[str, str] = CURES, usual: str = USUAL) -> str:
+def foreign(
+    character: str, where: str = "a property", cures: Mapping[str, str] = CURES, usual: str = USUAL
+) -> str:
     """What to say of a character that has no place in such a text."""
     label = unicodedata.name(character, f"U+{ord(character):04X}")
     shown = repr(character) + (f" ({label})" if character.isprintable() and not character.isascii() else "")

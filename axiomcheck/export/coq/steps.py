@@ -291,7 +291,8 @@ def _arcs_known(goal: T.Node) -> bool:
         for one in (Fraction(1, 2), Fraction(1)) if arcs else ():
             said = goal
             for t, v in arcs.items():
-                said = T.replaced(said, t, T.num(v * one)) if isinstance(v, Fraction) and v in (0, 1, -1) else said
+                if isinstance(v, Fraction) and v in (0, 1, -1):
+                    said = T.replaced(said, t, T.num(v * one))
             if said.has("atan") or truth(said, Point(1)) is not True:
                 return False
     except T.Refused:

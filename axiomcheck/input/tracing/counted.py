@@ -189,10 +189,10 @@ class Counted(np.ndarray):
         return f"<labels {self.kinds} {self.entries.tolist()}>"
 
 
-for _name in ("argsort", "sort", "argmax", "argmin", "cumsum", "cumprod", "prod", "take", "repeat", "tolist", "item",
-              "nonzero", "searchsorted", "swapaxes", "transpose", "partition", "argpartition", "choose", "compress",
-              "diagonal", "trace", "put", "resize", "tobytes", "tofile", "dump", "dumps", "byteswap", "fill", "var",
-              "std"):  # fmt: skip
+for _name in ("argsort", "sort", "argmax", "argmin", "cumsum", "cumprod", "prod", "take", "repeat", "tolist",
+              "item", "nonzero", "searchsorted", "swapaxes", "transpose", "partition", "argpartition", "choose",
+              "compress", "diagonal", "trace", "put", "resize", "tobytes", "tofile", "dump", "dumps", "byteswap",
+              "fill", "var", "std"):  # fmt: skip
     setattr(Counted, _name, Counted._refused)
 
 

@@ -428,6 +428,6 @@ FUNCTIONS: dict[str, Callable] = {
     "unique": interpolate, "percentile": percentile, "quantile": quantile, "partition": partition, "round": interpolate,
     "around": interpolate, "floor": interpolate, "ceil": interpolate,
     "nonzero": lambda x: np.nonzero(A.truths(x)), "flatnonzero": lambda x: np.flatnonzero(A.truths(x)),
-    "astype": lambda x, dtype, **_: A.cast(x, dtype), "iscomplexobj": lambda x: False, "isrealobj": lambda x: True,
-    "real_if_close": lambda x, *_: x, "real": lambda x: x,
+    "astype": lambda x, dtype, **_: A.cast(x, dtype), "iscomplexobj": lambda x: False,
+    "isrealobj": lambda x: True, "real_if_close": lambda x, *_: x, "real": lambda x: x,
 }  # fmt: skip

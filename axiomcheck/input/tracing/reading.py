@@ -296,7 +296,8 @@ class _Traces(Traces):
     """What came out on one face of the simplex."""
 
     def __init__(
-        self, data: dict[str, Any], prove: Prove, joiner: Callable[[Region], Joiner], symbols: tuple[str, ...], branches: bool
+        self, data: dict[str, Any], prove: Prove, joiner: Callable[[Region], Joiner], symbols: tuple[str, ...],
+        branches: bool,
     ):
         true, predicted = (tuple(map(bool, data[k])) for k in ("true", "predicted"))
         self.face = Face(true, predicted, trained=bool(data.get("trained")))

@@ -83,6 +83,8 @@ def measure(
     about = VOCABULARY if counts else {"n", *PREVALENCES}
     given = {x.name: x for x in parameters}
     assumed = {str(s): s for s in expression.free_symbols}
+    if strange := [k for k in sorted(formula.symbols - about - given.keys()) if not k.isidentifier()]:
+        raise InputError(f"the symbol {shortened(strange[0])!r} cannot be a parameter; use letters, digits and _")
     declared = [
         given.get(k) or parameter_of(assumed[k])
         for k in sorted((formula.symbols - about) & (assumed.keys() | given.keys()))
@@ -95,11 +97,7 @@ def measure(
 
 def parameter_of(symbol: Any) -> Parameter:
     """The parameter that a symbol of SymPy's is: of the sign that it is assumed to have."""
-    name = str(symbol)
-    if not name.isidentifier():
-        raise InputError(f"the symbol {shortened(name)!r} cannot be a parameter; use letters, digits and _")
-    low = "0" if symbol.is_positive else None
-    return Parameter(name, low=low, high="0" if symbol.is_negative else None)
+    return Parameter(str(symbol), "0" if symbol.is_positive else None, "0" if symbol.is_negative else None)
 
 
 def from_sympy(expression: sympy.Expr) -> Expr:

@@ -316,12 +316,8 @@ def read(
 
 
 def _of_labels(
-    spec: str | Callable[..., Any],
-    sizes: Any,
-    arguments: tuple[str, ...],
-    memory_mb: int | None,
-    seconds: float | None,
-    error: InputError,
+    spec: str | Callable[..., Any], sizes: Any, arguments: tuple[str, ...], memory_mb: int | None,
+    seconds: float | None, error: InputError,
 ) -> Traced:
     """The function traced on label vectors, whose names its arguments have; `error` says why (p, p_hat) failed."""
     from axiomcheck.tracer import trace
@@ -427,9 +423,11 @@ def _read(thing: Given, kind: str | None, wishes: list[Wish], lower: bool, share
     if isinstance(thing, Expr):
         return _of_tree(thing, "tree", (), kind, wishes, lower, shared)
     if looks_like_sympy(thing):
-        from axiomcheck.input.symbolic import from_sympy
+        from axiomcheck.input.symbolic import from_sympy, parameter_of
 
-        return _of_tree(from_sympy(thing), "sympy", _assumed(thing), kind, wishes, lower, shared)
+        tree, own = from_sympy(thing), thing.free_symbols  # type: ignore[union-attr]
+        known = [parameter_of(x) for x in own if str(x) in tree.symbols - texts.OWN - {"n"}]
+        return _of_tree(tree, "sympy", sorted(known, key=lambda x: x.name), kind, wishes, lower, shared)
     raise InputError(f"{_short(repr(thing))} is no measure; {GIVE}")
 
 
@@ -441,12 +439,7 @@ def _bound(again: str, form: str, found: Measure, wishes: list[Wish], shared: bo
 
 
 def _of_tree(
-    tree: Expr,
-    form: str,
-    known: Iterable[Parameter],
-    kind: str | None,
-    wishes: list[Wish],
-    lower: bool,
+    tree: Expr, form: str, known: Iterable[Parameter], kind: str | None, wishes: list[Wish], lower: bool,
     shared: bool,
 ) -> Reading:
     """A formula that is no text; its parameters are those that it is known to have and those that are wished."""
@@ -460,18 +453,6 @@ def _of_tree(
     used = {x.name for x in found.parameters}
     left = [w for w in wishes if w.value is not None or w.name not in used]  # ranges have been declared
     return Reading(found.name, form, restricted(found, left), found)
-
-
-def _assumed(expression: Any) -> list[Parameter]:
-    """The symbols of a SymPy expression that are no indices and no n, with the signs they are assumed to have."""
-    own = {str(x) for x in getattr(expression, "free_symbols", ())} - texts.OWN - {"n"}
-    known = []
-    for symbol in sorted(getattr(expression, "free_symbols", ()), key=str):
-        if type(symbol).__name__ in ("Symbol", "Dummy") and str(symbol) in own:
-            low = "0" if symbol.is_positive else None
-            high = "0" if symbol.is_negative else None
-            known.append(Parameter(str(symbol), low=low, high=high))
-    return known
 
 
 def _short(text: str) -> str:

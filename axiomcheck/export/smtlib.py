@@ -56,11 +56,7 @@ LISTED = "not-polynomial.txt"
 INDEX = "index.txt"
 SHOWN = 3  # claims that a script names
 SECONDS = 20.0  # for each axiom of a measure of one's own
-HEADER = (
-    "(set-info :smt-lib-version 2.6)",
-    '(set-info :category "industrial")',
-    "(set-info :status unsat)",
-)
+HEADER = ("(set-info :smt-lib-version 2.6)", '(set-info :category "industrial")', "(set-info :status unsat)")
 
 
 class NotPolynomial(AxiomcheckError, ValueError):

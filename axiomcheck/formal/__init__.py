@@ -166,9 +166,7 @@ def axiom_to_sympy(axiom: Axiom, n: int, reading: str | None = None, measure: Me
     return sympy_writer.formula(_axiom(axiom, n, reading, measure))
 
 
-def axiom_to_smtlib(
-    axiom: Axiom, n: int, reading: str | None = None, measure: Measure | None = None
-) -> str:
+def axiom_to_smtlib(axiom: Axiom, n: int, reading: str | None = None, measure: Measure | None = None) -> str:
     """The negated axiom at n classes as a script; without a measure, of a function D2, D3, ..."""
     if measure is not None:
         return to_smtlib(Claim(measure, axiom, reading or axiom.default), n)

@@ -21,41 +21,13 @@ from axiomcheck.exact.evaluate import expand
 from axiomcheck.exact.forms import outside
 from axiomcheck.exact.matrices import quality
 from axiomcheck.exact.terms import Terms, part_of, parts_of
+from axiomcheck.formal import tree as F
 from axiomcheck.formal.extended import Values, cases
-from axiomcheck.formal.tree import (
-    FALSE,
-    QUANTIFIERS,
-    TRUE,
-    Formula,
-    Node,
-    both,
-    defined,
-    either,
-    exists,
-    forall,
-    iff,
-    implies,
-)
 from axiomcheck.lang.claim import Claim
 from axiomcheck.lang.expr import ONE, ORDINAL, TRAIN, Expr, absolute, add_all, eps, num, sym
 from axiomcheck.lang.goal import Rel, eq, ge, gt, le, lt
 from axiomcheck.lang.measure import QUANTIFICATION, Measure
-from axiomcheck.properties.model import (
-    EXTREMES,
-    SIZE,
-    All,
-    Continuous,
-    Different,
-    Each,
-    Every,
-    Iff,
-    Property,
-    Relation,
-    Sentence,
-    Some,
-    Variable,
-    terms,
-)
+from axiomcheck.properties import model as M
 
 MAX_CASES = 5_000
 SHRINK = "shrink"  # 1 / (1 + n eps), between 0 and 1: smoothing is a contraction to the centre
@@ -79,12 +51,12 @@ def outward(measure: Measure) -> dict[str, Expr]:
     return {inside[k]: sym(f"{k}_" if OWN.fullmatch(k) else k) for k in inside}
 
 
-def property_of(claim: Claim) -> Property | None:
+def property_of(claim: Claim) -> M.Property | None:
     """The sentence that a claim is about, oriented for its measure; None for the catalog's about matrices."""
     said: object = claim.statement
     if isinstance(said, Reading):
         return None if said.says.space.limits else said.sentence(claim.signs)
-    return said.oriented(claim.measure.lower_is_better) if isinstance(said, Property) else None
+    return said.oriented(claim.measure.lower_is_better) if isinstance(said, M.Property) else None
 
 
 @dataclass(frozen=True)
@@ -110,13 +82,13 @@ class _Written(Terms):
     def __init__(self, writing: Writing, scope: Scope, put: dict[Expr, Expr] | None = None):
         self.writing, self.scope, self.put = writing, scope, put or {}
         self.size, self.vectors, self.classes, self.parts = writing.size, scope.vectors, scope.classes, scope.parts
-        self.there: list[Node] = []
+        self.there: list[F.Node] = []
 
     def number(self, e: Expr) -> Expr:
         return self.put[e] if e in self.put else super().number(e)
 
     def named(self, name: str) -> Expr:
-        return num(self.size) if name == SIZE and name not in self.scope.numbers else self.scope.numbers[name]
+        return num(self.size) if name == M.SIZE and name not in self.scope.numbers else self.scope.numbers[name]
 
     def measured(self, e: Expr) -> Expr:
         return self.writing.value(e, self)
@@ -128,7 +100,7 @@ class _Written(Terms):
 class Writing:
     """How one claim about a sentence is written out at one size."""
 
-    def __init__(self, claim: Claim, said: Property, size: int, opaque: bool):
+    def __init__(self, claim: Claim, said: M.Property, size: int, opaque: bool):
         self.claim, self.said, self.size, self.opaque = claim, said, size, opaque
         self.counts = said.space.counts
         self.smoothed = claim.domain == "smoothed" and not self.counts and not opaque
@@ -147,7 +119,7 @@ class Writing:
         self.taken |= {f"{wanted}_{c}" for c in range(1, self.size + 1)} if vector else {wanted}
         return wanted
 
-    def _name(self, v: Variable) -> str:
+    def _name(self, v: M.Variable) -> str:
         key = v.name, v.sort == "object"
         if key not in self.called:
             self.called[key] = self._fresh(*key)
@@ -157,10 +129,10 @@ class Writing:
         return tuple(sym(f"{name}_{c}") for c in range(1, self.size + 1))
 
     # -- the whole ----------------------------------------------------------------------
-    def statement(self) -> Node:
+    def statement(self) -> F.Node:
         """The closed formula."""
         names = [x.args[0] for x in self.claim.measure.symbols.values()] + [e.args[0] for e in self.train]
-        given: list[Node] = [*self.claim.parameters]
+        given: list[F.Node] = [*self.claim.parameters]
         if self.train:
             given += [*(gt(e, 0) for e in self.train), eq(add_all(self.train), 1)]
         if self.smoothed and self._parts:
@@ -168,56 +140,57 @@ class Writing:
         elif self.smoothed:
             names, given = [*names, SHRINK], [*given, gt(sym(SHRINK), 0), lt(sym(SHRINK), 1)]
         body = self.sentence(self.said.sentence, Scope())
-        if self.everywhere and not isinstance(self.said.conclusion, Relation | Iff):
-            body = both(self._at_all_points(), body)
+        if self.everywhere and not isinstance(self.said.conclusion, M.Relation | M.Iff):
+            body = F.both(self._at_all_points(), body)
         return self.values.resolved(_forall(names, _given(given, body)))
 
-    def _at_all_points(self) -> Node:
+    def _at_all_points(self) -> F.Node:
         """D has a value at all arguments."""
-        variables = [Variable(name, "object") for name in self.said.space.names]
+        variables = [M.Variable(name, "object") for name in self.said.space.names]
         ((scope, names, ranges),) = self._choices(variables, Scope())
-        return _forall(names, _given(ranges, both(*self.number(Expr("D", *(sym(v.name) for v in variables)), scope)[1])))
+        _, there = self.number(Expr("D", *(sym(v.name) for v in variables)), scope)
+        return _forall(names, _given(ranges, F.both(*there)))
 
     @property
     def _parts(self) -> bool:
-        return any(e.op == "on" for e in terms(self.said.sentence))
+        return any(e.op == "on" for e in M.terms(self.said.sentence))
 
     # -- sentences ----------------------------------------------------------------------
-    def sentence(self, s: Sentence, scope: Scope) -> Node:
+    def sentence(self, s: M.Sentence, scope: Scope) -> F.Node:
         """A sentence where its free variables are those of the scope."""
-        if isinstance(s, All):
-            return both(*(self.sentence(part, scope) for part in s.parts))
-        if isinstance(s, Iff):
-            return iff(self.sentence(s.left, scope), self.sentence(s.right, scope))
-        if isinstance(s, Every | Some):
+        if isinstance(s, M.All):
+            return F.both(*(self.sentence(part, scope) for part in s.parts))
+        if isinstance(s, M.Iff):
+            return F.iff(self.sentence(s.left, scope), self.sentence(s.right, scope))
+        if isinstance(s, M.Every | M.Some):
             return self._quantified(s, scope)
-        if isinstance(s, Continuous):
+        if isinstance(s, M.Continuous):
             return self._continuous(s, scope)
-        if isinstance(s, Relation):
+        if isinstance(s, M.Relation):
             return self._relation(s, scope)
         pairs = _Written(self, scope).pairs(s)
-        if isinstance(s, Each):
-            return both(*(_related(s.op, *pair) for pair in pairs))
-        return either(*(_related("!=", *pair) for pair in pairs))
+        if isinstance(s, M.Each):
+            return F.both(*(_related(s.op, *pair) for pair in pairs))
+        return F.either(*(_related("!=", *pair) for pair in pairs))
 
-    def _quantified(self, s: Every | Some, scope: Scope) -> Node:
+    def _quantified(self, s: M.Every | M.Some, scope: Scope) -> F.Node:
         found = []
         for inner, names, ranges in self._choices(s.variables, scope):
-            given = both(*ranges, *(self.sentence(c, inner) for c in s.conditions))
-            then, there = self.sentence(s.conclusion, inner), both(*self._there(s, inner))
-            given, then = (given, both(there, then)) if self.everywhere else (both(given, there), then)
-            if isinstance(s, Every):
+            given = F.both(*ranges, *(self.sentence(c, inner) for c in s.conditions))
+            then, there = self.sentence(s.conclusion, inner), F.both(*self._there(s, inner))
+            given, then = (given, F.both(there, then)) if self.everywhere else (F.both(given, there), then)
+            if isinstance(s, M.Every):
                 found.append(_forall(names, _given([given], then), inner.integers))
             else:
-                found.append(exists(names, both(given, then), inner.integers))
-        return both(*found) if isinstance(s, Every) else either(*found)
+                found.append(F.exists(names, F.both(given, then), inner.integers))
+        return F.both(*found) if isinstance(s, M.Every) else F.either(*found)
 
     def _choices(
-        self, variables: Sequence[Variable], scope: Scope
-    ) -> Iterator[tuple[Scope, list[str], list[Node]]]:
+        self, variables: Sequence[M.Variable], scope: Scope
+    ) -> Iterator[tuple[Scope, list[str], list[F.Node]]]:
         """The scopes inside a quantifier; the names that it binds; what is known of these."""
         names: list[str] = []
-        ranges: list[Node] = []
+        ranges: list[F.Node] = []
         vectors, numbers, integers = dict(scope.vectors), dict(scope.numbers), set(scope.integers)
         for v in variables:
             if v.sort == "object":
@@ -247,7 +220,7 @@ class Writing:
                 ranges,
             )
 
-    def _kinds(self, finite: Sequence[Variable], plain: bool) -> list[tuple[tuple, int]]:
+    def _kinds(self, finite: Sequence[M.Variable], plain: bool) -> list[tuple[tuple, int]]:
         """Choices of classes, parts and signs; how many are the same where all classes are still alike."""
         alike = plain and not self.opaque and not self.claim.measure.formula.has(*ORDINAL)
         first: dict[tuple, tuple] = {}
@@ -264,18 +237,18 @@ class Writing:
                     )
         return [(values, count[kind]) for kind, values in first.items()]
 
-    def weights(self, variables: Sequence[Variable]) -> list[int]:
+    def weights(self, variables: Sequence[M.Variable]) -> list[int]:
         """For each of the choices at the beginning of a sentence, for how many it stands."""
         return [k for _, k in self._kinds([v for v in variables if v.sort in FINITE], True)]
 
-    def _values(self, v: Variable) -> list:
+    def _values(self, v: M.Variable) -> list:
         if v.sort == "class":
             return list(range(self.size))
         return [Fraction(1), Fraction(-1)] if v.sort == "sign" else parts_of(self.size)
 
-    def _there(self, s: Every | Some, scope: Scope) -> list[Node]:
+    def _there(self, s: M.Every | M.Some, scope: Scope) -> list[F.Node]:
         """What must hold for the terms to have values that this quantifier's variables, and those before, decide."""
-        found: dict[Node, None] = {}
+        found: dict[F.Node, None] = {}
         for side, inner in _sides(s, frozenset(), True):
             for e in (*outside(side, inner), *(e for e in side.nodes() if e.op == "D" and not e.symbols & inner)):
                 written = _Written(self, scope)
@@ -284,15 +257,15 @@ class Writing:
         return list(found)
 
     # -- relations ------------------------------------------------------------------------
-    def _relation(self, s: Relation, scope: Scope) -> Node:
-        extremes = list(dict.fromkeys(e for x in (s.left, s.right) for e in x.nodes() if e.op in EXTREMES))
+    def _relation(self, s: M.Relation, scope: Scope) -> F.Node:
+        extremes = list(dict.fromkeys(e for x in (s.left, s.right) for e in x.nodes() if e.op in M.EXTREMES))
         if not extremes:
             return _related(s.op, *(self.number(x, scope)[0] for x in (s.left, s.right)))
         unbounded = ("sup_of", "inf_of", *(("max_of",) if self.claim.domain == "extended" else ()))
         alone = [x for x in (s.left, s.right) if x.op in unbounded]
         if len(extremes) == 1 and s.op == "=" and not alone and extremes[0] in (s.left, s.right):
             other, there = self.number(s.right if s.left == extremes[0] else s.left, scope)
-            is_it = both(*there, self.values.there(other), self._extreme(extremes[0], other, scope))
+            is_it = F.both(*there, self.values.there(other), self._extreme(extremes[0], other, scope))
             return _given(self._spoken(extremes, scope), is_it)
         if any(e.op in ("sup_of", "inf_of") and e not in alone for e in extremes):
             raise InputError("sup and inf are written out as a whole side of a relation only; use max or min")
@@ -304,35 +277,37 @@ class Writing:
             gone = {e for e, at in zip(extremes, infinite, strict=True) if at}
             bound = [names[e] for e in extremes if e not in gone]
             known = [self._unbounded(e, scope) if e in gone else finite[e] for e in extremes]
-            cases.append(exists(bound, both(*known, self._compared(s, put, gone, scope))))
-        return _given(self._spoken(extremes, scope), either(*cases))
+            cases.append(F.exists(bound, F.both(*known, self._compared(s, put, gone, scope))))
+        return _given(self._spoken(extremes, scope), F.either(*cases))
 
-    def _spoken(self, extremes: Sequence[Expr], scope: Scope) -> list[Node]:
+    def _spoken(self, extremes: Sequence[Expr], scope: Scope) -> list[F.Node]:
         """That each is over arguments at some of which the measure has a value."""
         found = []
         for e in extremes:
             names, known, _, whole = self._point(e, scope)
             plain = _simplex(tuple(map(sym, names))) if not self.counts else [ge(sym(names[0]), 0)]
-            if both(*known) != both(*plain):
-                found.append(exists(names, both(*known), whole))
+            if F.both(*known) != F.both(*plain):
+                found.append(F.exists(names, F.both(*known), whole))
         return found
 
-    def _compared(self, s: Relation, put: dict[Expr, Expr], gone: set[Expr], scope: Scope) -> Node:
+    def _compared(self, s: M.Relation, put: dict[Expr, Expr], gone: set[Expr], scope: Scope) -> F.Node:
         """The relation with names for its extremes; those in `gone` are infinite."""
         if gone:
             low, high = ((-1 if x.op == "inf_of" else 1) if x in gone else 0 for x in (s.left, s.right))
             true = {"<": low < high, "<=": low <= high, "=": low == high, "!=": low != high}[s.op]
-            return TRUE if true else FALSE
+            return F.TRUE if true else F.FALSE
         (left, there), (right, also) = (self.number(x, scope, put) for x in (s.left, s.right))
-        return both(*there, *also, *map(self.values.there, (left, right)), _related(s.op, left, right))
+        return F.both(*there, *also, *map(self.values.there, (left, right)), _related(s.op, left, right))
 
-    def _point(self, e: Expr, scope: Scope, called: str = "z") -> tuple[list[str], list[Node], Expr, frozenset[str]]:
+    def _point(
+        self, e: Expr, scope: Scope, called: str = "z"
+    ) -> tuple[list[str], list[F.Node], Expr, frozenset[str]]:
         """A last argument for `max D(p, .)`: its names, what is known of it, and the value there."""
         vectors, numbers, integers = dict(scope.vectors), dict(scope.numbers), scope.integers
         last = self._fresh(called, not self.counts)
         if self.counts:
             numbers[OPEN], names, integers = sym(last), [last], integers | {last}
-            known: list[Node] = [ge(sym(last), 0)]
+            known: list[F.Node] = [ge(sym(last), 0)]
         else:
             vectors[OPEN] = self._vector(last)
             names, known = [x.args[0] for x in vectors[OPEN]], _simplex(vectors[OPEN])
@@ -340,40 +315,37 @@ class Writing:
         if part := next((a.args[1] for a in e.args if a.op == "on"), None):
             argument = Expr("on", argument, part)
         inner = replace(
-            scope,
-            vectors=vectors,
-            numbers=numbers,
-            integers=integers,
+            scope, vectors=vectors, numbers=numbers, integers=integers,
             cells=scope.cells | ({OPEN} if self.counts else set()),
         )
         found, there = self.number(Expr("D", *e.args, argument), inner)
         return names, [*known, *there, self.values.there(found)], found, integers
 
-    def _extreme(self, e: Expr, m: Expr, scope: Scope) -> Node:
+    def _extreme(self, e: Expr, m: Expr, scope: Scope) -> F.Node:
         """m is the largest (smallest) value, or the supremum (infimum)."""
         least = e.op in ("min_of", "inf_of")
         order = (lambda a, b: le(b, a)) if least else le
         names, known, at_z, whole = self._point(e, scope)
-        bound = forall(names, _given(known, order(at_z, m)), whole)
+        bound = F.forall(names, _given(known, order(at_z, m)), whole)
         others, also, at_y, whole = self._point(e, scope, "w")
         if e.op in ("max_of", "min_of"):
-            return both(exists(others, both(*also, eq(at_y, m)), whole), bound)
+            return F.both(F.exists(others, F.both(*also, eq(at_y, m)), whole), bound)
         gap = sym(self._fresh("gap", False))
         near = lt(at_y, m + gap) if least else lt(m - gap, at_y)
-        return both(
-            bound, forall([gap.args[0]], implies(gt(gap, 0), exists(others, both(*also, near), whole)))
+        return F.both(
+            bound, F.forall([gap.args[0]], F.implies(gt(gap, 0), F.exists(others, F.both(*also, near), whole)))
         )
 
-    def _unbounded(self, e: Expr, scope: Scope) -> Node:
+    def _unbounded(self, e: Expr, scope: Scope) -> F.Node:
         """Values beyond every number; of a largest one, that it is +oo."""
         names, known, at_z, whole = self._point(e, scope)
         if e.op == "max_of":
-            return exists(names, both(*known, self.values.infinite(at_z)), whole)
+            return F.exists(names, F.both(*known, self.values.infinite(at_z)), whole)
         b = sym(self._fresh("b", False))
         beyond = lt(at_z, b) if e.op == "inf_of" else lt(b, at_z)
-        return forall([b.args[0]], exists(names, both(*known, beyond), whole))
+        return F.forall([b.args[0]], F.exists(names, F.both(*known, beyond), whole))
 
-    def _continuous(self, s: Continuous, scope: Scope) -> Node:
+    def _continuous(self, s: M.Continuous, scope: Scope) -> F.Node:
         """For every gap there is a nearness: arguments that near have values with a smaller gap."""
         if self.counts:
             raise InputError("continuity is about distributions, not about counts")
@@ -382,12 +354,12 @@ class Writing:
         others, also, at_y, _ = self._point(e, scope, "w")
         gap, near = (self._fresh(k, False) for k in ("gap", "near"))
         close = [lt(absolute(sym(a) - sym(b)), sym(near)) for a, b in zip(names, others, strict=True)]
-        then = forall(others, implies(both(*also, *close), lt(absolute(at_y - at_x), sym(gap))))
-        inner = exists([near], both(gt(sym(near), 0), then))
-        return forall([*names, gap], implies(both(*known, gt(sym(gap), 0)), inner))
+        then = F.forall(others, F.implies(F.both(*also, *close), lt(absolute(at_y - at_x), sym(gap))))
+        inner = F.exists([near], F.both(gt(sym(near), 0), then))
+        return F.forall([*names, gap], F.implies(F.both(*known, gt(sym(gap), 0)), inner))
 
     # -- terms ------------------------------------------------------------------------------
-    def number(self, e: Expr, scope: Scope, put: dict[Expr, Expr] | None = None) -> tuple[Expr, list[Node]]:
+    def number(self, e: Expr, scope: Scope, put: dict[Expr, Expr] | None = None) -> tuple[Expr, list[F.Node]]:
         """A number, written out, and what must hold for it to have a value; `put` names largest values."""
         written = _Written(self, scope, put)
         return written.number(e), written.there
@@ -400,7 +372,7 @@ class Writing:
         vectors = []
         for a in e.args:
             vectors.append(terms.vector(a))
-            there += map(defined, vectors[-1])
+            there += map(F.defined, vectors[-1])
             if a.op != "sym" and not (a.op == "on" and a.args[0].op == "sym"):
                 there += _simplex(vectors[-1])
         if self.opaque:
@@ -420,7 +392,7 @@ class Writing:
             train = tuple(x / add_all(train) for x in train)
         true, predicted = vectors
         written = expand(self.claim.measure.formula, true, predicted, train)
-        there.append(defined(written))
+        there.append(F.defined(written))
         return written
 
     def _amounts(self, e: Expr, terms: _Written) -> list[Expr]:
@@ -441,21 +413,21 @@ class Writing:
             cells[name] = terms.number(a)
             if a.op == "sym" and a.args[0] in scope.cells:
                 continue
-            there += [defined(cells[name]), ge(cells[name], 0)]
+            there += [F.defined(cells[name]), ge(cells[name], 0)]
             if not _integral(cells[name], scope.integers):
                 k = self._fresh("k", False)
-                there.append(exists([k], eq(sym(k), cells[name]), [k]))
+                there.append(F.exists([k], eq(sym(k), cells[name]), [k]))
         space = self.said.space
         for r in (*space.given, *(() if self.opaque else getattr(self.claim.measure, "given", ()))):
             there.append(_related(r.op, r.lhs.subs(cells), r.rhs.subs(cells)))
         if self.opaque:
             return Expr("call", sym(f"D{len(cells)}"), *cells.values())
         written = (quality(self.claim) if space.limits else self.claim.measure.formula).subs(cells)
-        there.append(defined(written))
+        there.append(F.defined(written))
         return written
 
 
-def statement(claim: Claim, said: Property, size: int, *, opaque: bool = False) -> Node:
+def statement(claim: Claim, said: M.Property, size: int, *, opaque: bool = False) -> F.Node:
     """The claim at that many classes, as a closed formula that is true exactly if the property holds there.
 
     >>> from axiomcheck import measures
@@ -475,13 +447,13 @@ class Scene:
 
     vectors: tuple[Vector, ...]  # distributions, the first of them first
     numbers: tuple[str, ...]  # real numbers
-    given: tuple[Node, ...]  # the conditions
-    there: tuple[Node, ...]  # what must hold for every value to exist
-    then: Node  # the conclusion
+    given: tuple[F.Node, ...]  # the conditions
+    there: tuple[F.Node, ...]  # what must hold for every value to exist
+    then: F.Node  # the conclusion
     weight: int = 1  # for how many choices it stands, which differ by a renaming of the classes
 
 
-def scenes(claim: Claim, said: Property, size: int) -> list[Scene]:
+def scenes(claim: Claim, said: M.Property, size: int) -> list[Scene]:
     """What a property says of single points, choice by choice.
 
     >>> from axiomcheck import measures
@@ -510,74 +482,74 @@ def scenes(claim: Claim, said: Property, size: int) -> list[Scene]:
         vectors = tuple(inner.vectors[v.name] for v in whole.variables if v.sort == "object")
         positive = [gt(e, 0) for e in writing.train]
         given = [x for c in whole.conditions for x in _parts(writing.sentence(c, inner))]
-        there = tuple(x for x in writing._there(whole, inner) if x != TRUE)
+        there = tuple(x for x in writing._there(whole, inner) if x != F.TRUE)
         numbers = tuple(inner.numbers[v.name].args[0] for v in whole.variables if v.sort == "real")
         kept = (*vectors, *([writing.train] if writing.train else []))
-        if FALSE not in given:
+        if F.FALSE not in given:
             found.append(Scene(kept, numbers, (*given, *positive), there, then, weight))
     return found
 
 
-def _flat(s: Sentence) -> Every | None:
+def _flat(s: M.Sentence) -> M.Every | None:
     """`for x: for y: ...` as one quantifier, where classes stay different from one another."""
-    if not isinstance(s, Every):
+    if not isinstance(s, M.Every):
         return None
-    if not isinstance(s.conclusion, Every):
+    if not isinstance(s.conclusion, M.Every):
         return s
     inner = _flat(s.conclusion)
     both_pick = all(any(v.sort == "class" for v in x.variables) for x in (s, inner) if x is not None)
     if inner is None or both_pick:
         return None
-    return Every((*s.variables, *inner.variables), (*s.conditions, *inner.conditions), inner.conclusion)
+    return M.Every((*s.variables, *inner.variables), (*s.conditions, *inner.conditions), inner.conclusion)
 
 
-def _parts(node: Node) -> tuple[Node, ...]:
-    return node.args if isinstance(node, Formula) and node.op == "and" else (node,)
+def _parts(node: F.Node) -> tuple[F.Node, ...]:
+    return node.args if isinstance(node, F.Formula) and node.op == "and" else (node,)
 
 
-def _quantifies(node: Node) -> bool:
-    return isinstance(node, Formula) and (node.op in QUANTIFIERS or any(map(_quantifies, node.args)))
+def _quantifies(node: F.Node) -> bool:
+    return isinstance(node, F.Formula) and (node.op in F.QUANTIFIERS or any(map(_quantifies, node.args)))
 
 
 # -- helpers ----------------------------------------------------------------------------------
 
 
-def _given(given: Iterable[Node], then: Node) -> Node:
+def _given(given: Iterable[F.Node], then: F.Node) -> F.Node:
     """If all of that, then this; quantifiers for all come to the front."""
-    known = both(*given)
-    if known == FALSE:
-        return TRUE
-    if isinstance(then, Formula) and then.op == "forall":
-        return forall(then.names, _given([known], then.args[0]), then.integers)
-    if isinstance(then, Formula) and then.op == "and" and any(_opens(x) for x in then.args):
-        return both(*(_given([known], x) for x in then.args))
-    if isinstance(then, Formula) and then.op == "implies":
-        return implies(both(known, then.args[0]), then.args[1])
-    return implies(known, then)
+    known = F.both(*given)
+    if known == F.FALSE:
+        return F.TRUE
+    if isinstance(then, F.Formula) and then.op == "forall":
+        return F.forall(then.names, _given([known], then.args[0]), then.integers)
+    if isinstance(then, F.Formula) and then.op == "and" and any(_opens(x) for x in then.args):
+        return F.both(*(_given([known], x) for x in then.args))
+    if isinstance(then, F.Formula) and then.op == "implies":
+        return F.implies(F.both(known, then.args[0]), then.args[1])
+    return F.implies(known, then)
 
 
-def _opens(node: Node) -> bool:
-    return isinstance(node, Formula) and node.op == "forall"
+def _opens(node: F.Node) -> bool:
+    return isinstance(node, F.Formula) and node.op == "forall"
 
 
-def _forall(names: list[str], body: Node, integers: Iterable[str] = ()) -> Node:
+def _forall(names: list[str], body: F.Node, integers: Iterable[str] = ()) -> F.Node:
     """For all values of the names, and of those that the body begins with."""
-    if isinstance(body, Formula) and body.op == "forall":
-        return forall([*names, *body.names], body.args[0], [*integers, *body.integers])
-    if isinstance(body, Formula) and body.op == "and" and any(_opens(x) for x in body.args):
-        return both(*(_forall(names, x, integers) for x in body.args))
-    return forall(names, body, integers)
+    if isinstance(body, F.Formula) and body.op == "forall":
+        return F.forall([*names, *body.names], body.args[0], [*integers, *body.integers])
+    if isinstance(body, F.Formula) and body.op == "and" and any(_opens(x) for x in body.args):
+        return F.both(*(_forall(names, x, integers) for x in body.args))
+    return F.forall(names, body, integers)
 
 
-def _related(op: str, left: Expr, right: Expr) -> Node:
+def _related(op: str, left: Expr, right: Expr) -> F.Node:
     """A relation; between numbers it is decided at once."""
     if left.op == right.op == "num":
         a, b = left.args[0], right.args[0]
-        return TRUE if {"<": a < b, "<=": a <= b, "=": a == b, "!=": a != b}[op] else FALSE
+        return F.TRUE if {"<": a < b, "<=": a <= b, "=": a == b, "!=": a != b}[op] else F.FALSE
     return Rel(op, left, right)
 
 
-def _simplex(v: Vector) -> list[Node]:
+def _simplex(v: Vector) -> list[F.Node]:
     return [*(ge(e, 0) for e in v), eq(add_all(v), 1)]
 
 
@@ -590,17 +562,17 @@ def _integral(e: Expr, integers: frozenset[str]) -> bool:
     return e.op in ("add", "mul", "abs", "min", "max") and all(_integral(a, integers) for a in e.args)
 
 
-def _sides(s: Sentence, inner: frozenset[str], top: bool) -> Iterator[tuple[Expr, frozenset[str]]]:
+def _sides(s: M.Sentence, inner: frozenset[str], top: bool) -> Iterator[tuple[Expr, frozenset[str]]]:
     """The sides of relations in a quantified sentence, each with the names that are bound further inside."""
-    if isinstance(s, Relation | Each | Different):
+    if isinstance(s, M.Relation | M.Each | M.Different):
         yield s.left, inner
         yield s.right, inner
-    elif isinstance(s, Continuous):
+    elif isinstance(s, M.Continuous):
         yield from ((a, inner) for a in s.arguments)
-    elif isinstance(s, All | Iff):
-        for part in s.parts if isinstance(s, All) else (s.left, s.right):
+    elif isinstance(s, M.All | M.Iff):
+        for part in s.parts if isinstance(s, M.All) else (s.left, s.right):
             yield from _sides(part, inner, False)
-    elif isinstance(s, Every | Some):
+    elif isinstance(s, M.Every | M.Some):
         here = inner if top else inner | {v.name for v in s.variables}
         for part in (*s.conditions, s.conclusion):
             yield from _sides(part, here, False)

@@ -132,11 +132,7 @@ def _formula(node: Node, known: Mapping[str, Any]) -> Any:
         return quantifiers()[node.op](tuple(names.values()), _formula(node.args[0], {**known, **names}))
     args = [_formula(a, known) for a in node.args]
     kinds = {
-        "and": sympy.And,
-        "or": sympy.Or,
-        "not": sympy.Not,
-        "implies": sympy.Implies,
-        "iff": sympy.Equivalent,
+        "and": sympy.And, "or": sympy.Or, "not": sympy.Not, "implies": sympy.Implies, "iff": sympy.Equivalent
     }
     return kinds[node.op](*args, evaluate=False) if args else sympy.true if node.op == "and" else sympy.false
 

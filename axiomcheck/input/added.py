@@ -32,13 +32,8 @@ _here: dict[str, Measure] = {}  # added by the decorator in this process
 
 
 def measure(
-    name: str,
-    *,
-    title: str = "",
-    kind: str = QUANTIFICATION,
-    parameters: Iterable[Parameter] = (),
-    lower_is_better: bool = True,
-    **more,
+    name: str, *, title: str = "", kind: str = QUANTIFICATION, parameters: Iterable[Parameter] = (),
+    lower_is_better: bool = True, **more,
 ) -> Callable[[Callable[..., Expr]], Measure]:
     """Declare a measure by a function of symbols; it is called once, here.
 

@@ -41,10 +41,7 @@ def looks_like_counts(text: str) -> bool:
 
 
 def measure(
-    text: str,
-    name: str | None = None,
-    *,
-    parameters: Iterable[Parameter] = (),
+    text: str, name: str | None = None, *, parameters: Iterable[Parameter] = (),
     lower_is_better: bool = False,
 ) -> Measure:
     """The measure that a formula over counts defines, with its parameters declared.

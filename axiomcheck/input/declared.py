@@ -106,13 +106,6 @@ def measure(data: dict[str, Any], where: str) -> Measure:
         if key in data:
             text_of(data, key, where)
     one_of(data.get("kind", QUANTIFICATION), KINDS, f"{where}: kind")
-    return _measure(data, where)
-
-
-_SAMPLES = {"name": "MYMEASURE", "formula": "mean(abs(p_hat - p) / p)"}
-
-
-def _measure(data: dict[str, Any], where: str) -> Measure:
     name = data["name"].strip()
     if not name or len(name) > 60 or not name.isprintable():
         raise InputError(f"{where}: name must be one line of 1 to 60 characters")
@@ -123,12 +116,12 @@ def _measure(data: dict[str, Any], where: str) -> Measure:
     if found.kind != QUANTIFICATION and "classes" in data:
         raise InputError(f"{where}: a contingency matrix has two classes; leave classes out")
     return replace(
-        found,
-        title=data.get("title", name),
-        defined=data.get("defined", found.defined),
-        source=source_of(data.get("source")),
-        classes=_size(data.get("classes"), where),
+        found, title=data.get("title", name), defined=data.get("defined", found.defined),
+        source=source_of(data.get("source")), classes=_size(data.get("classes"), where),
     )
+
+
+_SAMPLES = {"name": "MYMEASURE", "formula": "mean(abs(p_hat - p) / p)"}
 
 
 def _read(data: dict[str, Any], where: str) -> Measure:

@@ -45,12 +45,7 @@ def looks_like_property(text: str) -> bool:
 
 
 def axiom(
-    says: Any,
-    name: str | None = None,
-    *,
-    title: str = "",
-    source: str | None = None,
-    note: str = "",
+    says: Any, name: str | None = None, *, title: str = "", source: str | None = None, note: str = "",
     space: Space | None = None,
 ) -> Axiom:
     """An axiom that is declared in the language of properties.

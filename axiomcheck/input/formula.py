@@ -12,13 +12,8 @@ from axiomcheck.lang.measure import QUANTIFICATION, Measure
 
 
 def measure(
-    text: str,
-    name: str | None = None,
-    *,
-    kind: str = QUANTIFICATION,
-    parameters: Iterable[str] = (),
-    lower_is_better: bool = False,
-    said: Mapping[str, Any] | None = None,
+    text: str, name: str | None = None, *, kind: str = QUANTIFICATION, parameters: Iterable[str] = (),
+    lower_is_better: bool = False, said: Mapping[str, Any] | None = None,
 ) -> Measure:
     """The measure that a formula defines; it is called after the formula if no name is given.
 

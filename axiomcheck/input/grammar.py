@@ -31,6 +31,9 @@ from axiomcheck.lang import expr as X
 from axiomcheck.lang.expr import Expr, num, sym
 from axiomcheck.lang.goal import Rel
 from axiomcheck.lang.measure import Measure, Parameter
+from axiomcheck.properties.words import COMBINING as REDUCTIONS
+from axiomcheck.properties.words import ONE
+from axiomcheck.properties.words import TWO as PAIRS
 
 MAX_LENGTH = 2000
 MAX_DEPTH = 60
@@ -38,15 +41,7 @@ MAX_NODES = 500
 MAX_TEN = 100  # of a decimal such as 1e-9
 NONE: Mapping[str, Fraction] = MappingProxyType({})
 SYMBOLS = {"p": "p", "p_hat": "p_hat", "phat": "p_hat", "p_train": X.TRAIN, "n": "n"}
-REDUCTIONS: dict[str, Callable[[Expr], Expr]] = {
-    "sum": X.class_sum, "mean": X.class_mean, "min": X.class_min, "max": X.class_max,
-}  # fmt: skip
-FUNCTIONS: dict[str, Callable[[Expr], Expr]] = {
-    "abs": X.absolute, "absolute": X.absolute, "log": X.log, "exp": X.exp, "sqrt": X.sqrt, **ARCS, **SHORT, **LOGS,
-}  # fmt: skip
-PAIRS: dict[str, Callable[[Expr, Expr], Expr]] = {
-    "min": X.minimum, "max": X.maximum, "minimum": X.minimum, "maximum": X.maximum,
-}  # fmt: skip
+FUNCTIONS: dict[str, Callable[[Expr], Expr]] = {**ONE, "absolute": X.absolute, **ARCS, **SHORT, **LOGS}
 MODULES = ("np", "numpy")
 KNOWN_FUNCTIONS = ("sum", "mean", "min", "max", "abs", "log", "exp", "sqrt", "minimum", "maximum", *ARCS, *LOGS)
 ALIASES = {"ln": "log", "amax": "max", "amin": "min", "fabs": "abs", "average": "mean"}
@@ -307,8 +302,7 @@ class Reader:
             known = (*KNOWN_FUNCTIONS, "cumsum", "where")
             hint = f"{order}; " if (order := order_of(name)) else guess(ALIASES.get(name, name), known)
             raise self.fault(
-                node.func,
-                f"there is no function {shortened(name)!r}; {hint}known are {', '.join(known)}",
+                node.func, f"there is no function {shortened(name)!r}; {hint}known are {', '.join(known)}"
             )
         args = [self.visit(a) for a in node.args]
         if count == 1 and one is not None:
@@ -366,9 +360,7 @@ class Reader:
         return X.at_class(int(index.args[0]), self.visit(node.args[1]))
 
 
-_COMPARISONS = {
-    ast.Lt: "<", ast.LtE: "<=", ast.Gt: ">", ast.GtE: ">=", ast.Eq: "=", ast.NotEq: "!=",
-}  # fmt: skip
+_COMPARISONS = {ast.Lt: "<", ast.LtE: "<=", ast.Gt: ">", ast.GtE: ">=", ast.Eq: "=", ast.NotEq: "!="}
 _OPERATORS = (ast.Add, ast.Sub, ast.Mult, ast.Div, ast.Pow)
 _KINDS = {
     ast.Compare: "a comparison", ast.BoolOp: "and/or", ast.IfExp: "if", ast.Tuple: "a comma",

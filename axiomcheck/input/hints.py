@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-import unicodedata
 from difflib import get_close_matches
+
+from axiomcheck.properties import words
 
 USUAL = "use plain ASCII: p, p_hat, n, + - * / ** and functions"
 CURES = {
@@ -42,11 +43,7 @@ def guess(wanted: str, known: tuple[str, ...]) -> str:
 
 def foreign(character: str) -> str:
     """What to say of a character that no formula has."""
-    label = unicodedata.name(character, f"U+{ord(character):04X}")
-    shown = (
-        f"{character!r} ({label})" if character.isprintable() and not character.isascii() else repr(character)
-    )
-    return f"the character {shown} has no place in a formula; {CURES.get(character, USUAL)}"
+    return words.foreign(character, "a formula", CURES, USUAL)
 
 
 def shortened(text: str) -> str:

@@ -198,14 +198,9 @@ def _star(source: Source, found: list[Equation]) -> str | None:
         if e.head is not None and e.head.endswith("*"):
             kinds = [t.kind for t in e.sides[0]]
             bound = e.sides[0][0].value
-            if kinds != ["big", "name", "(", "name", ")"] or bound.operator not in ("argmin", "argmax"):
-                raise source.fault(
-                    e.at, f"{e.head} is read as \\arg\\min_{{c \\in \\mathcal{{C}}}} p(c) only"
-                )
-            if (e.sides[0][1].text, e.sides[0][3].text) != ("p", bound.variable):
-                raise source.fault(
-                    e.at, f"{e.head} is read as \\arg\\min_{{c \\in \\mathcal{{C}}}} p(c) only"
-                )
+            plain = kinds == ["big", "name", "(", "name", ")"] and bound.operator in ("argmin", "argmax")
+            if not plain or (e.sides[0][1].text, e.sides[0][3].text) != ("p", bound.variable):
+                raise source.fault(e.at, f"{e.head} is read as \\arg\\min_{{c \\in \\mathcal{{C}}}} p(c) only")
             return bound.operator
     return None
 

@@ -7,9 +7,9 @@ a relation follow, and only continue the present one otherwise.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
-from axiomcheck.input.latex_text import Source, Tok, moved
+from axiomcheck.input.latex_text import Source, Tok
 
 MAX_EQUATIONS = 30
 
@@ -58,7 +58,7 @@ def _parts(source: Source, found: Sequence[Tok]) -> list[list[Tok]]:
             if t.kind == "sep":
                 continue
             if levels and t.kind == "relation" and t.text == "=":
-                t = moved(t, kind="compare")
+                t = replace(t, kind="compare")
         elif t.kind in ("sep", "text") or t.kind == ",":
             rest = found[i + 1 :]
             if _dangling(parts[-1]) or not _begins(rest):

@@ -15,10 +15,7 @@ from axiomcheck.latex import GREEK
 
 X = "?x"  # the argument of an abbreviation: no name of a text begins so
 _x = sym(X)
-FUNCTIONS: Mapping[str, Expr] = {
-    "logit": log(_x / (1 - _x)),
-    "logit^-1": exp(_x) / (1 + exp(_x)),
-}
+FUNCTIONS: Mapping[str, Expr] = {"logit": log(_x / (1 - _x)), "logit^-1": exp(_x) / (1 + exp(_x))}
 ABBREVIATIONS: Mapping[str, Expr] = {
     "Precision": sym("P(G|S)"),
     "Precision_S": sym("P(G|S)"),

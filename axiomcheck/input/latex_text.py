@@ -8,7 +8,7 @@ separators, which may or may not begin another equation.
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Any
 
 from axiomcheck.errors import InputError
@@ -126,8 +126,7 @@ def tokens(source: Source) -> list[Tok]:
 
 class _Scanner:
     def __init__(self, source: Source):
-        self.source, self.text = source, source.text
-        self.at = 0
+        self.fault, self.text, self.at = source.fault, source.text, 0
         self.found: list[Tok] = []
         self.open: list[Tok] = []  # braces and environments
         self.dollars = "$" in self.text or bool(re.search(r"(?<!\\)\\[\[(]", self.text))
@@ -145,10 +144,10 @@ class _Scanner:
             while self.at < len(self.text) and self.text[self.at].isspace():
                 self.at += 1
         if self.maths is not None:
-            raise self.source.fault(len(self.text) - 1, f"the formula that {self.maths} opened is not closed")
+            raise self.fault(len(self.text) - 1, f"the formula that {self.maths} opened is not closed")
         if self.open:
             last = self.open[-1]
-            raise self.source.fault(last.at, f"{last.text} is not closed; close it or remove it")
+            raise self.fault(last.at, f"{last.text} is not closed; close it or remove it")
         return self.found
 
     def _prose(self) -> bool:
@@ -157,7 +156,7 @@ class _Scanner:
         self.at = end = prose.end() if prose else self.at
         if end < len(self.text) and not any(self.text.startswith(m, end) for m in ("$", r"\[", r"\(")):
             said = shortened(self.text[end:].split("$")[0].strip())
-            raise self.source.fault(end, f"{said!r} stands outside the formulas; give the equations alone")
+            raise self.fault(end, f"{said!r} stands outside the formulas; give the equations alone")
         if end < len(self.text):
             self._maths()
         return True
@@ -168,12 +167,12 @@ class _Scanner:
         partner = {r"\[": r"\]", r"\(": r"\)"}.get(mark, mark)
         if self.maths is None:
             if mark in (r"\]", r"\)"):
-                raise self.source.fault(self.at, f"{mark} closes a formula that was never opened; remove it")
+                raise self.fault(self.at, f"{mark} closes a formula that was never opened; remove it")
             self.maths = partner
         elif mark == self.maths:
             self.maths = None
         else:
-            raise self.source.fault(self.at, f"{mark} stands inside a formula; close with {self.maths}")
+            raise self.fault(self.at, f"{mark} stands inside a formula; close with {self.maths}")
         self.add("sep", mark)
         self.at += len(mark)
         return 0
@@ -203,16 +202,16 @@ class _Scanner:
         if c in PLAIN:
             self._sign(c, PLAIN[c])
             return 1
-        raise self.source.fault(at, _strange(c))
+        raise self.fault(at, _strange(c))
 
     def _sign(self, text: str, kind: str) -> None:
         if kind == "{":
             if len(self.open) >= MAX_DEPTH:
-                raise self.source.fault(self.at, f"braces are nested more than {MAX_DEPTH} deep; simplify it")
+                raise self.fault(self.at, f"braces are nested more than {MAX_DEPTH} deep; simplify it")
             self.open.append(Tok("{", "{", self.at))
         elif kind == "}":
             if not self.open or self.open[-1].kind != "{":
-                raise self.source.fault(self.at, "this } was never opened; remove it")
+                raise self.fault(self.at, "this } was never opened; remove it")
             self.open.pop()
         self.add(kind, text, text)
 
@@ -245,7 +244,7 @@ class _Scanner:
         elif name in PLAIN:
             self._sign(name, PLAIN[name])
         elif name not in SPACES:
-            raise self.source.fault(at, unknown(name))
+            raise self.fault(at, unknown(name))
         return len(name)
 
     def _text(self, found: re.Match) -> None:
@@ -256,7 +255,7 @@ class _Scanner:
         elif re.fullmatch(r"[A-Za-z][A-Za-z0-9 %.-]*", said):
             self.add("word", said)
         else:
-            raise self.source.fault(self.at, f"{shortened(found[0])!r} is no name; write plain letters in it")
+            raise self.fault(self.at, f"{shortened(found[0])!r} is no name; write plain letters in it")
 
     def _calligraphic(self, found: re.Match) -> None:
         self.add("word", found[1] or found[2])
@@ -267,15 +266,15 @@ class _Scanner:
     def _environment(self, found: re.Match) -> None:
         what, name = found[1], found[2]
         if name != "cases" and name not in ENVIRONMENTS:
-            raise self.source.fault(
+            raise self.fault(
                 self.at, f"the environment {shortened(name)!r} has no meaning here; give the equation alone"
             )
         if what == "begin":
             if len(self.open) >= MAX_DEPTH:
-                raise self.source.fault(self.at, f"it is nested more than {MAX_DEPTH} deep; simplify it")
+                raise self.fault(self.at, f"it is nested more than {MAX_DEPTH} deep; simplify it")
             self.open.append(Tok("cases" if name == "cases" else name, rf"\begin{{{name}}}", self.at))
         elif not self.open or self.open[-1].text != rf"\begin{{{name}}}":
-            raise self.source.fault(self.at, rf"\end{{{name}}} ends what did not begin; remove it")
+            raise self.fault(self.at, rf"\end{{{name}}} ends what did not begin; remove it")
         else:
             self.open.pop()
         self.add("sep" if name != "cases" else f"{what} cases", found[0])
@@ -289,7 +288,7 @@ class _Scanner:
             self.add(side, "|")
             return len(found[0]) + skipped + 1
         if not rest.startswith(("(", ")", "[", "]", "|", "\\", "/")):
-            raise self.source.fault(
+            raise self.fault(
                 self.at, f"{found[0]} needs a bracket after it, not {shortened(rest[:1])!r}; remove it"
             )
         return len(found[0])
@@ -312,8 +311,3 @@ def unknown(name: str) -> str:
     }
     cure = cures.get(name) or order_of(name.lstrip("\\")) or "docs/latex.md lists what has"
     return f"{shortened(name)} has no meaning here; {cure}"
-
-
-def moved(token: Tok, **changes: Any) -> Tok:
-    """The token with other fields."""
-    return replace(token, **changes)

@@ -27,10 +27,7 @@ class Powers:
     """
 
     def __init__(
-        self,
-        parameters: Iterable[Parameter],
-        values: Mapping[str, Fraction],
-        not_negative: frozenset[str],
+        self, parameters: Iterable[Parameter], values: Mapping[str, Fraction], not_negative: frozenset[str],
         fault: Callable[[Any, str], InputError],
     ):
         self.ranges = {x.name: tuple(None if v is None else Fraction(v) for v in (x.low, x.high)) for x in parameters}

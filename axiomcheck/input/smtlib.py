@@ -15,25 +15,7 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 from itertools import pairwise
 
-from axiomcheck.calculus.term import (
-    FALSE,
-    TRUE,
-    ZERO,
-    Node,
-    Refused,
-    add,
-    conj,
-    disj,
-    function,
-    minus,
-    mul,
-    neg,
-    negation,
-    num,
-    power,
-    rel,
-    var,
-)
+from axiomcheck.calculus import term as T
 from axiomcheck.errors import InputError
 
 _TOKEN = re.compile(
@@ -45,7 +27,7 @@ MAX_LENGTH, MAX_NESTING, MAX_POWER = 1_000_000, 150, 64
 IGNORED = ("set-logic", "set-info", "set-option", "get-model", "get-info", "get-value", "exit", "echo")
 RELATIONS = {"<": "lt", "<=": "le", ">": "lt", ">=": "le", "=": "eq"}
 Tree = str | list["Tree"]
-Partial = Callable[[str, tuple[Node, ...]], Node | None]  # an operator and its arguments: what stands for the value
+Partial = Callable[[str, tuple[T.Node, ...]], T.Node | None]  # of an operator: what stands for its value
 
 
 class Outside(Exception):
@@ -67,11 +49,11 @@ class Script:
     macros: dict[str, Tree] = field(default_factory=dict)
     assertions: list[Tree] = field(default_factory=list)
 
-    def formulas(self, partial: Partial) -> list[Node]:
+    def formulas(self, partial: Partial) -> list[T.Node]:
         """All assertions."""
         return [self.formula(i, partial) for i in range(len(self.assertions))]
 
-    def formula(self, i: int, partial: Partial) -> Node:
+    def formula(self, i: int, partial: Partial) -> T.Node:
         """One of the assertions; `Outside` if `partial` gives nothing for a quotient, logarithm or root in it."""
         return _Reader(self, partial).formula(self.assertions[i], {})
 
@@ -83,7 +65,7 @@ def read(text: str, name: str = "script") -> Script:
     for line, command in _commands(text, name):
         try:
             asked += _obey(script, command)
-        except Refused as error:
+        except T.Refused as error:
             raise InputError(f"{name}, line {line}: {error}; simplify it") from error
         except InputError as error:
             raise InputError(f"{name}, line {line}: {error}") from error
@@ -146,13 +128,13 @@ def _obey(script: Script, command: Tree) -> int:
         if len(rest) != 4 or rest[1] != [] or not isinstance(rest[0], str) or rest[2] not in ("Real", "Int"):
             raise InputError("define-fun names a term here: (define-fun y () Real term)")
         _new(script, rest[0])
-        _Reader(script, lambda *_: ZERO).term(rest[3], {})  # what it speaks of is there already
+        _Reader(script, lambda *_: T.ZERO).term(rest[3], {})  # what it speaks of is there already
         script.macros[rest[0]] = rest[3]
     elif head == "assert":
         if len(rest) != 1:
             raise InputError("assert takes one formula")
         script.assertions.append(rest[0])
-        _Reader(script, lambda *_: ZERO).formula(rest[0], {})  # read once, for its faults
+        _Reader(script, lambda *_: T.ZERO).formula(rest[0], {})  # read once, for its faults
     elif head not in IGNORED:
         known = "declare-const, declare-fun, define-fun, assert, check-sat"
         raise InputError(f"the command {_told(head)} is not known; known are {known}")
@@ -169,22 +151,22 @@ def _told(tree: Tree) -> str:
     return repr(text[:40])
 
 
-Names = dict[str, Node]
+Names = dict[str, T.Node]
 
 
 class _Reader:
     def __init__(self, script: Script, partial: Partial):
         self.script, self.partial = script, partial
-        self._defined: dict[str, Node | None] = {}  # what was named, each once; None where a value is missing
+        self._defined: dict[str, T.Node | None] = {}  # what was named, each once; None where a value is missing
 
     # -- formulas ---------------------------------------------------------------------------------
 
-    def formula(self, tree: Tree, names: Names) -> Node:
+    def formula(self, tree: Tree, names: Names) -> T.Node:
         """A formula."""
         if tree == "true":
-            return TRUE
+            return T.TRUE
         if tree == "false":
-            return FALSE
+            return T.FALSE
         head, rest = self._applied(tree)
         if head == "let":
             inner, body = self._let(rest, names)
@@ -195,28 +177,28 @@ class _Reader:
             return self._negated(rest[0], names)
         parts = [self.formula(t, names) for t in rest] if head in ("and", "or", "=>") else []
         if head in ("and", "or") and parts:
-            return conj(*parts) if head == "and" else disj(*parts)
+            return T.conj(*parts) if head == "and" else T.disj(*parts)
         if head == "=>" and len(parts) == 2:
-            return disj(self._negated(rest[0], names), parts[1])
+            return T.disj(self._negated(rest[0], names), parts[1])
         raise InputError(f"{_told(tree)} is not a formula that can be read; known are and, or, not, =>, distinct and < <= > >= =")
 
-    def _negated(self, tree: Tree, names: Names) -> Node:
+    def _negated(self, tree: Tree, names: Names) -> T.Node:
         f = self.formula(tree, names)
-        return FALSE if f == TRUE else TRUE if f == FALSE else negation(f)
+        return T.FALSE if f == T.TRUE else T.TRUE if f == T.FALSE else T.negation(f)
 
-    def _relation(self, head: str, rest: list[Tree], names: Names) -> Node:
+    def _relation(self, head: str, rest: list[Tree], names: Names) -> T.Node:
         terms = [self.term(t, names) for t in rest]
         if len(terms) < 2 or (head == "distinct" and len(terms) > 2):
             raise InputError(f"{head} takes two terms")
         if head == "distinct":
-            return rel("ne", minus(*terms), ZERO)
+            return T.rel("ne", T.minus(*terms), T.ZERO)
         pairs = [(b, a) if head in (">", ">=") else (a, b) for a, b in pairwise(terms)]
-        parts = [rel(RELATIONS[head], *pair) for pair in pairs]
-        return parts[0] if len(parts) == 1 else conj(*parts)
+        parts = [T.rel(RELATIONS[head], *pair) for pair in pairs]
+        return parts[0] if len(parts) == 1 else T.conj(*parts)
 
     # -- terms ------------------------------------------------------------------------------------
 
-    def term(self, tree: Tree, names: Names) -> Node:
+    def term(self, tree: Tree, names: Names) -> T.Node:
         """A term."""
         if isinstance(tree, str):
             return self._atom(tree, names)
@@ -225,47 +207,48 @@ class _Reader:
             inner, body = self._let(rest, names)
             return self.term(body, inner)
         if head == "ite" and len(rest) == 3:
-            return Node("ite", (self.formula(rest[0], names), self.term(rest[1], names), self.term(rest[2], names)))
+            condition = self.formula(rest[0], names)
+            return T.Node("ite", (condition, *(self.term(t, names) for t in rest[1:])))
         if head == "^" and len(rest) == 2:
             k = rest[1]
             if not isinstance(k, str) or not k.isdigit() or int(k[:5]) > MAX_POWER:
                 raise InputError(f"an exponent is a whole number from 0 to {MAX_POWER}, not {_told(k)}")
-            return power(self.term(rest[0], names), int(k))
+            return T.power(self.term(rest[0], names), int(k))
         terms = tuple(self.term(t, names) for t in rest)
         if head in ("+", "*") and terms:
-            return add(*terms) if head == "+" else mul(*terms)
+            return T.add(*terms) if head == "+" else T.mul(*terms)
         if head == "-" and terms:
-            return neg(terms[0]) if len(terms) == 1 else add(terms[0], *map(neg, terms[1:]))
+            return T.neg(terms[0]) if len(terms) == 1 else T.add(terms[0], *map(T.neg, terms[1:]))
         if head == "/" and len(terms) == 2:
             if terms[1].op == "num" and terms[1].q:
-                return mul(terms[0], num(1 / terms[1].q))
+                return T.mul(terms[0], T.num(1 / terms[1].q))
             return self._partial("/", terms)
         if head in ("exp", "abs", "min", "max") and len(terms) == (2 if head in ("min", "max") else 1):
-            return function(head, *terms)
+            return T.function(head, *terms)
         if head in ("log", "ln", "sqrt") and len(terms) == 1:
             return self._partial("log" if head == "ln" else head, terms)
         if head == "to_real" and len(terms) == 1:
             return terms[0]
         raise InputError(f"{_told(tree)} is not a term that can be read; known are + - * / ^ exp log sqrt abs min max ite")
 
-    def _partial(self, op: str, terms: tuple[Node, ...]) -> Node:
+    def _partial(self, op: str, terms: tuple[T.Node, ...]) -> T.Node:
         found = self.partial(op, terms)
         if found is None:
             raise Outside
         return found
 
-    def _atom(self, word: str, names: Names) -> Node:
+    def _atom(self, word: str, names: Names) -> T.Node:
         if _NUMBER.fullmatch(word):
-            return num(Fraction(word))
+            return T.num(Fraction(word))
         if word in names:
             return names[word]
         if word in self.script.names:
-            return var(self.script.names[word])
+            return T.var(self.script.names[word])
         if word in self.script.macros:
             return self._macro(word)
         raise InputError(f"{_told(word)} is not declared; declare it with declare-const")
 
-    def _macro(self, word: str) -> Node:
+    def _macro(self, word: str) -> T.Node:
         for name, body in self.script.macros.items():  # in order: each speaks of earlier ones
             if name not in self._defined:
                 try:

@@ -121,16 +121,8 @@ def within(text: str, about: Space, where: str) -> tuple[Rel, ...]:
 
 
 def measure(
-    text: str,
-    name: str,
-    about: Space,
-    *,
-    title: str = "",
-    parameters: Iterable[Parameter] = (),
-    given: Iterable[Rel] = (),
-    lower_is_better: bool = False,
-    where: str = "formula",
-    **more: Any,
+    text: str, name: str, about: Space, *, title: str = "", parameters: Iterable[Parameter] = (),
+    given: Iterable[Rel] = (), lower_is_better: bool = False, where: str = "formula", **more: Any,
 ) -> SpaceMeasure:
     """The measure that a formula over the arguments of a space defines.
 

@@ -46,10 +46,7 @@ class _Classes:
 
 
 def measure(
-    expression: sympy.Expr,
-    name: str | None = None,
-    *,
-    parameters: Iterable[Parameter] = (),
+    expression: sympy.Expr, name: str | None = None, *, parameters: Iterable[Parameter] = (),
     lower_is_better: bool | None = None,
 ) -> Measure:
     """The measure that a SymPy expression defines, over prevalences or over counts `TP`, `FP`, `FN`, `TN`.
@@ -86,8 +83,11 @@ def measure(
     about = VOCABULARY if counts else {"n", *PREVALENCES}
     given = {x.name: x for x in parameters}
     assumed = {str(s): s for s in expression.free_symbols}
+    if strange := [k for k in sorted(formula.symbols - about - given.keys()) if not k.isidentifier()]:
+        raise InputError(f"the symbol {shortened(strange[0])!r} cannot be a parameter; use letters, digits and _")
     declared = [
-        given.get(k) or _parameter(assumed[k]) for k in sorted(formula.symbols - about) if k in assumed or k in given
+        given.get(k) or parameter_of(assumed[k])
+        for k in sorted((formula.symbols - about) & (assumed.keys() | given.keys()))
     ]
     kind = "filtering" if counts else QUANTIFICATION
     lower = not counts if lower_is_better is None else lower_is_better
@@ -95,12 +95,9 @@ def measure(
     return by_user(formula, name, defined=where_defined, parameters=known, kind=kind, lower_is_better=lower)
 
 
-def _parameter(symbol: Any) -> Parameter:
-    name = str(symbol)
-    if not name.isidentifier():
-        raise InputError(f"the symbol {shortened(name)!r} cannot be a parameter; use letters, digits and _")
-    low = "0" if symbol.is_positive else None
-    return Parameter(name, low=low, high="0" if symbol.is_negative else None)
+def parameter_of(symbol: Any) -> Parameter:
+    """The parameter that a symbol of SymPy's is: of the sign that it is assumed to have."""
+    return Parameter(str(symbol), "0" if symbol.is_positive else None, "0" if symbol.is_negative else None)
 
 
 def from_sympy(expression: sympy.Expr) -> Expr:

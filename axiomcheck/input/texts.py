@@ -49,11 +49,7 @@ def named(found: Measure, name: str) -> Measure:
 
 
 def read(
-    text: str,
-    *,
-    kind: str | None = None,
-    wishes: Iterable[Wish] = (),
-    lower_is_better: bool = False,
+    text: str, *, kind: str | None = None, wishes: Iterable[Wish] = (), lower_is_better: bool = False,
     shared: bool = False,
 ) -> Written:
     """What the text says; a formula may have its name in front: `MINE = max(abs(p - p_hat))`.

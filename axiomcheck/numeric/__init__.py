@@ -211,44 +211,31 @@ def _parameters(measure: Measure) -> str:
 
 @cache
 def _function(measure: Measure) -> Callable[..., float | np.ndarray]:
-    return _of_counts(measure) if measure.kind == FILTERING else _of_prevalences(measure)
-
-
-def _of_counts(measure: Measure) -> Callable[..., float | np.ndarray]:
-    def measured(
+    def of_counts(
         counts: ArrayLike, *, smoothing: str = "natural", undefined: str = "nan", **parameters: object
     ) -> float | np.ndarray:
         return evaluate_counts(measure, counts, smoothing=smoothing, undefined=undefined, **parameters)
 
-    measured.__name__ = measured.__qualname__ = measure.id
-    measured.__doc__ = _COUNTS_DOC.format(
-        measure=measure,
-        title=measure.title[0].upper() + measure.title[1:],
-        orientation="lower" if measure.lower_is_better else "higher",
-        parameters=_parameters(measure),
-        unit="no unit" if measure.unit == "1" else f"units of {measure.unit}",
-        example=round(float(evaluate_counts(measure, [3, 1, 2, 4])), 6),
-        reference="None" if measure.source is None else _reference(measure.source),
-    )
-    return measured
-
-
-def _of_prevalences(measure: Measure) -> Callable[..., float | np.ndarray]:
-    def measured(
+    def of_prevalences(
         prevs_true: ArrayLike, prevs_hat: ArrayLike, *, eps: float | None = None
     ) -> float | np.ndarray:
         return evaluate_prevalences(measure, prevs_true, prevs_hat, eps=eps)
 
-    source = measure.source
+    counted = measure.kind == FILTERING
+    measured: Callable[..., float | np.ndarray] = of_counts if counted else of_prevalences
+    example = measured([3, 1, 2, 4]) if counted else measured([0.25, 0.75], [0.5, 0.5])
+    ratio = "no unit" if counted else "no unit, a ratio"
     measured.__name__ = measured.__qualname__ = measure.id
-    measured.__doc__ = _DOC.format(
+    measured.__doc__ = (_COUNTS_DOC if counted else _DOC).format(
         measure=measure,
         title=measure.title[0].upper() + measure.title[1:],
+        orientation="lower" if measure.lower_is_better else "higher",
+        parameters=_parameters(measure),
         classes=f" with n = {measure.classes}" if measure.classes else "",
         tolerance=TOLERANCE,
-        unit="no unit, a ratio" if measure.unit == "1" else f"units of {measure.unit}",
-        example=round(float(evaluate_prevalences(measure, [0.25, 0.75], [0.5, 0.5])), 6),
-        reference="None" if source is None else _reference(source),
+        unit=ratio if measure.unit == "1" else f"units of {measure.unit}",
+        example=round(float(example), 6),
+        reference="None" if measure.source is None else _reference(measure.source),
     )
     return measured
 

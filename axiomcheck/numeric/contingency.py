@@ -18,6 +18,7 @@ from axiomcheck.lang.expr import Expr
 from axiomcheck.lang.matrix import CELLS, FILTERING, SMOOTHED, meaning
 from axiomcheck.lang.measure import Measure
 from axiomcheck.numeric import counts as matrices
+from axiomcheck.numeric.compile import ELEMENTWISE
 from axiomcheck.numeric.counts import exact
 from axiomcheck.numeric.evaluation import resolve
 
@@ -30,11 +31,7 @@ MOST_TERMS = 500  # of a polynomial that is worth its time
 
 
 def evaluate_counts(
-    measure: Measure | str,
-    counts: ArrayLike,
-    *,
-    smoothing: str = "natural",
-    undefined: str = "nan",
+    measure: Measure | str, counts: ArrayLike, *, smoothing: str = "natural", undefined: str = "nan",
     **parameters: object,
 ) -> float | np.ndarray:
     """Q(TP, FP, FN, TN), in double precision.
@@ -86,12 +83,8 @@ def evaluate_counts(
 
 
 def evaluate_weights(
-    found: Measure,
-    given: np.ndarray,
-    parameters: Mapping[str, object] | None = None,
-    *,
-    smoothing: str = "natural",
-    undefined: str = "nan",
+    found: Measure, given: np.ndarray, parameters: Mapping[str, object] | None = None, *,
+    smoothing: str = "natural", undefined: str = "nan",
 ) -> float | np.ndarray:
     """Q of checked cells, which need not be whole numbers; parameters may have any names."""
     if smoothing not in SMOOTHED:
@@ -115,13 +108,7 @@ def evaluate_weights(
 
 def _refuse(measure: Measure, given: np.ndarray, row: int) -> None:
     cells = ", ".join(f"{c} = {x:g}" for c, x in zip(CELLS, given.reshape(-1, len(CELLS))[row], strict=True))
-    where = (
-        ""
-        if given.ndim == 1
-        else f" at row {row} (from 0)"
-        if given.ndim == 2
-        else f" at matrix {row} (from 0)"
-    )
+    where = "" if given.ndim == 1 else f" at {'row' if given.ndim == 2 else 'matrix'} {row} (from 0)"
     raise DomainError(
         f"{measure.name} has no value{where}, {cells}; it is defined {measure.defined}. "
         f"Smooth the counts, or take nan for it"
@@ -289,10 +276,8 @@ class _Limits:
         if e.op in ("min", "max"):
             fold = np.minimum if e.op == "min" else np.maximum
             return fold.reduce(np.broadcast_arrays(*args))
-        if e.op in ("exp", "abs"):
-            return getattr(np, e.op)(args[0])
-        if e.op == "atan":
-            return np.arctan(args[0])
+        if e.op in ("exp", "abs", "atan"):
+            return ELEMENTWISE[e.op](args[0])
         raise InputError(f"there is no numeric version of {e.op}")
 
     def _product(self, e: Expr, args: list):

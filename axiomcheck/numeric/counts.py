@@ -60,10 +60,8 @@ def array(counts: ArrayLike) -> np.ndarray:
         )
     found = named.cells(found, named.names(counts))
     for faulty, fault in (
-        (~np.isfinite(found), "not finite"),
-        (found < 0, "negative"),
-        (found != np.floor(found), "not a whole number"),
-        (found > LARGEST, "beyond what doubles can count"),
+        (~np.isfinite(found), "not finite"), (found < 0, "negative"),
+        (found != np.floor(found), "not a whole number"), (found > LARGEST, "beyond what doubles can count"),
     ):
         if faulty.any():
             place = tuple(int(i) for i in np.unravel_index(np.argmax(faulty), found.shape))

@@ -24,11 +24,7 @@ def resolve(measure: Measure | str, such_as: str = "kld") -> Measure:
 
 
 def evaluate(
-    measure: Measure | str,
-    prevs_true: ArrayLike,
-    prevs_hat: ArrayLike,
-    *,
-    eps: float | None = None,
+    measure: Measure | str, prevs_true: ArrayLike, prevs_hat: ArrayLike, *, eps: float | None = None,
     p_train: ArrayLike | None = None,
 ) -> float | np.ndarray:
     """D(prevs_true, prevs_hat), in double precision.

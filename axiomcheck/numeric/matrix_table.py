@@ -63,10 +63,7 @@ def parse_parameters(texts: Iterable[str]) -> dict[str, str]:
 
 
 def evaluate_counts_csv(
-    measure: Measure | str,
-    source: str | PathLike | TextIO,
-    target: str | PathLike | TextIO,
-    **options,
+    measure: Measure | str, source: str | PathLike | TextIO, target: str | PathLike | TextIO, **options
 ) -> int:
     """Q of every row of a table with the columns TP, FP, FN, TN, as one more column.
 

@@ -51,12 +51,8 @@ def parse_prevalences(text: str) -> np.ndarray:
 
 
 def evaluate_csv(
-    measure: Measure | str,
-    source: str | PathLike | TextIO,
-    target: str | PathLike | TextIO,
-    *,
-    eps: float | None = None,
-    p_train: np.ndarray | None = None,
+    measure: Measure | str, source: str | PathLike | TextIO, target: str | PathLike | TextIO, *,
+    eps: float | None = None, p_train: np.ndarray | None = None,
 ) -> int:
     """D(p, p_hat) of every row of a table, as one more column named by the measure's id.
 
@@ -106,9 +102,7 @@ def evaluate_csv(
 
 
 def widened(
-    source: str | PathLike | TextIO,
-    target: str | PathLike | TextIO,
-    column: str,
+    source: str | PathLike | TextIO, target: str | PathLike | TextIO, column: str,
     values: Callable[[list[str]], Values],
 ) -> int:
     """The table with one more column, of what `values` of its header gives for lines of it; how many there are."""
@@ -133,16 +127,12 @@ def _evaluate_batch(measure, batch, header, true, hat, options) -> list[float]:
         return np.asarray(evaluate(measure, p, q, **options)).tolist()
     except InputError:  # once more by line, to name the line
         for (line, _), a, b in zip(batch, p, q, strict=True):
-            _evaluate_line(measure, line, a, b, options)
+            try:
+                evaluate(measure, a, b, **options)
+            except InputError as error:
+                kind = DomainError if isinstance(error, DomainError) else InputError
+                raise kind(f"{line}: {error}") from error
         raise
-
-
-def _evaluate_line(measure, line: str, a: np.ndarray, b: np.ndarray, options: dict) -> None:
-    try:
-        evaluate(measure, a, b, **options)
-    except InputError as error:
-        kind = DomainError if isinstance(error, DomainError) else InputError
-        raise kind(f"{line}: {error}") from error
 
 
 def _matrix(batch, header: list[str], columns: list[int]) -> np.ndarray:

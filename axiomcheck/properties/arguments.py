@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from fractions import Fraction
 
 from axiomcheck.lang.expr import Expr, num
@@ -47,26 +47,13 @@ def _mass(e: Expr, sorts: Mapping[str, str]) -> Polynomial | None:
     if e.op == "on" or (e.op == "sym" and sorts.get(e.args[0]) == "object"):
         return {(): Fraction(1)}
     if not _varies(e, sorts):
-        here = polynomial(e)
-        return None if here is None else _product(here, {(Expr("sym", "n"),): Fraction(1)})
+        return _product(polynomial(e), {(Expr("sym", "n"),): Fraction(1)})
     if e.op == "add":
-        total: Polynomial = {}
-        for a in e.args:
-            mass = _mass(a, sorts)
-            if mass is None:
-                return None
-            total = _sum(total, mass)
-        return total
+        return _sum([_mass(a, sorts) for a in e.args])
     if e.op == "mul":
         fixed = [a for a in e.args if not _varies(a, sorts)]
         moving = [a for a in e.args if _varies(a, sorts)]
-        if len(moving) != 1:
-            return None
-        mass = _mass(moving[0], sorts)
-        for a in fixed:
-            factor = polynomial(a)
-            mass = None if mass is None or factor is None else _product(mass, factor)
-        return mass
+        return _product(_mass(moving[0], sorts), *map(polynomial, fixed)) if len(moving) == 1 else None
     if e.op == "div" and e.args[1].op == "num":
         return _mass(num(1 / e.args[1].args[0]) * e.args[0], sorts)
     return None
@@ -87,43 +74,31 @@ def polynomial(e: Expr) -> Polynomial | None:
     if e.op in ("sym", "entry", "mass"):
         return {(e,): Fraction(1)}
     if e.op == "add":
-        total: Polynomial = {}
-        for a in e.args:
-            here = polynomial(a)
-            if here is None:
-                return None
-            total = _sum(total, here)
-        return total
+        return _sum(list(map(polynomial, e.args)))
     if e.op == "mul":
-        result: Polynomial | None = {(): Fraction(1)}
-        for a in e.args:
-            factor = polynomial(a)
-            result = None if result is None or factor is None else _product(result, factor)
-        return result
+        return _product(*map(polynomial, e.args))
     if e.op == "div" and e.args[1].op == "num":
         return polynomial(num(1 / e.args[1].args[0]) * e.args[0])
     if e.op == "pow" and e.args[1].op == "num" and e.args[1].args[0] in (1, 2, 3, 4):
-        result = {(): Fraction(1)}
-        base = polynomial(e.args[0])
-        for _ in range(int(e.args[1].args[0])):
-            result = None if result is None or base is None else _product(result, base)
-        return result
+        return _product(*[polynomial(e.args[0])] * int(e.args[1].args[0]))
     return None
 
 
-def _sum(a: Polynomial, b: Polynomial) -> Polynomial:
-    total = dict(a)
-    for monomial, factor in b.items():
-        total[monomial] = total.get(monomial, Fraction(0)) + factor
-    return {m: f for m, f in total.items() if f}
-
-
-def _product(a: Polynomial, b: Polynomial) -> Polynomial | None:
-    if len(a) * len(b) > MAX_TERMS:
-        return None
+def _sum(parts: Sequence[Polynomial | None]) -> Polynomial | None:
     total: Polynomial = {}
-    for m, f in a.items():
-        for k, g in b.items():
-            monomial = tuple(sorted((*m, *k), key=str))
-            total[monomial] = total.get(monomial, Fraction(0)) + f * g
+    for part in parts:
+        if part is None:
+            return None
+        for monomial, factor in part.items():
+            total[monomial] = total.get(monomial, Fraction(0)) + factor
     return {m: f for m, f in total.items() if f}
+
+
+def _product(*factors: Polynomial | None) -> Polynomial | None:
+    found: Polynomial = {(): Fraction(1)}
+    for factor in factors:
+        if factor is None or len(found) * len(factor) > MAX_TERMS:
+            return None
+        terms = [(tuple(sorted((*m, *k), key=str)), f * g) for m, f in found.items() for k, g in factor.items()]
+        found = _sum([{m: f} for m, f in terms]) or {}
+    return found

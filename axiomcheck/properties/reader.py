@@ -11,7 +11,7 @@ axiomcheck.errors.InputError: property, column 13: nothing binds x; add it to th
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import replace
 from difflib import get_close_matches
 from fractions import Fraction
@@ -21,52 +21,21 @@ from axiomcheck.errors import InputError
 from axiomcheck.lang import expr as X
 from axiomcheck.lang.expr import TRAIN, Expr, num, sym
 from axiomcheck.lang.goal import Rel
+from axiomcheck.properties import model as M
 from axiomcheck.properties import words as W
 from axiomcheck.properties.arguments import wrong_argument
 from axiomcheck.properties.means import shares
-from axiomcheck.properties.model import (
-    NUMBERS,
-    SIZE,
-    All,
-    Condition,
-    Continuous,
-    Different,
-    Each,
-    Every,
-    Iff,
-    Property,
-    Relation,
-    Sentence,
-    Some,
-    Variable,
-    parts,
-    terms,
-)
 from axiomcheck.properties.spaces import CLASS, COUNT, SPACES, Space
 from axiomcheck.properties.words import Token, tokens
 from axiomcheck.sources import Source
 
-FUNCTIONS: dict[str, Callable[[Expr], Expr]] = {
-    "abs": X.absolute, "log": X.log, "exp": X.exp, "sqrt": X.sqrt,
-}  # fmt: skip
-PAIRS: dict[str, Callable[[Expr, Expr], Expr]] = {
-    "min": X.minimum, "max": X.maximum, "minimum": X.minimum, "maximum": X.maximum,
-}  # fmt: skip
-COMBINED: dict[str, Callable[[Expr], Expr]] = {
-    "sum": X.class_sum, "mean": X.class_mean, "min": X.class_min, "max": X.class_max,
-}  # fmt: skip
 VECTOR, NUMBER = "vector", "number"
 
 
 def read(
-    text: str,
-    name: str = "property",
-    title: str = "",
-    *,
-    space: Space | None = None,
-    source: Source | None = None,
-    note: str = "",
-) -> Property:
+    text: str, name: str = "property", title: str = "", *, space: Space | None = None,
+    source: Source | None = None, note: str = "",
+) -> M.Property:
     """The property that a text says: ``for VARIABLES [with CONDITIONS]: CONCLUSION``.
 
     Errors call the text by its name. Without a space, the measures are functions of what the letter means
@@ -91,9 +60,9 @@ def conditions(text: str, space: Space, name: str = "condition") -> tuple[Rel, .
     found = reader.conditions()
     if reader.here.kind != "end":
         raise reader.fault(f"{reader._seen()} after the end of the condition; remove it, or write a comma")
-    if not all(isinstance(r, Relation) and r.op != "better" for r in found):
+    if not all(isinstance(r, M.Relation) and r.op != "better" for r in found):
         raise InputError(f"{name}: a condition on {space} is a relation between numbers, such as {space.names[0]} >= 1")
-    return tuple(Rel(r.op, r.left, r.right) for r in found if isinstance(r, Relation))
+    return tuple(Rel(r.op, r.left, r.right) for r in found if isinstance(r, M.Relation))
 
 
 _SORTS = {COUNT: "cell", CLASS: "class"}
@@ -176,21 +145,19 @@ class _Reader:
         return found
 
     # -- sentences -----------------------------------------------------------------
-    def whole(self) -> Property:
+    def whole(self) -> M.Property:
         if not self.sees("for", "some", "forall", "(") and not self._of_numbers():
             raise self.fault("a property begins with for and its variables, such as for p, x: D(p, x) >= 0")
         found = self.sentence()
         if self.here.kind != "end":
             raise self.fault(f"{self._seen()} after the end of the property; remove it, or join it with and")
-        if not any(t.op in ("D", "max_of", "sup_of", "min_of", "inf_of") for t in terms(found)) and not (
-            any(isinstance(x, Continuous) for x in parts(found))
+        if not any(t.op in ("D", "max_of", "sup_of", "min_of", "inf_of") for t in M.terms(found)) and not (
+            any(isinstance(x, M.Continuous) for x in M.parts(found))
         ):
-            raise InputError(
-                f"{self.name}: its conclusion says nothing of the measure; write {self._sample()}"
-            )
-        if isinstance(found, Every):
-            return Property("", "", found.variables, found.conditions, found.conclusion, self.space)
-        return Property("", "", (), (), found, self.space)
+            raise InputError(f"{self.name}: its conclusion says nothing of the measure; write {self.space}")
+        if isinstance(found, M.Every):
+            return M.Property("", "", found.variables, found.conditions, found.conclusion, self.space)
+        return M.Property("", "", (), (), found, self.space)
 
     def _of_numbers(self) -> bool:
         """Does it begin with a number, or with a value at numbers, and so speaks of no variables?"""
@@ -198,17 +165,14 @@ class _Reader:
             return self.tokens[self.at + 2].kind == "number"
         return self.here.kind == "number" or self.sees(W.MEAN)
 
-    def _sample(self) -> str:
-        return str(self.space)
-
-    def sentence(self) -> Sentence:
+    def sentence(self) -> M.Sentence:
         self.deeper()
         if self.sees("for", "some", "forall"):
             found = self.quantified()
         else:
             found = self.conjunction()
             if self.takes("iff"):
-                found = Iff(found, self.conjunction())
+                found = M.Iff(found, self.conjunction())
                 if self.sees("iff"):
                     raise self.fault("a second iff; set parentheses, or say two properties")
         self.depth -= 1
@@ -219,7 +183,7 @@ class _Reader:
         if self.depth > W.MAX_DEPTH:
             raise self.fault(f"it is nested more than {W.MAX_DEPTH} deep; simplify it")
 
-    def quantified(self) -> Sentence:
+    def quantified(self) -> M.Sentence:
         some = self.take().text == "some"
         if not some and self.sees("all", "every"):
             self.take()
@@ -234,10 +198,10 @@ class _Reader:
         conclusion = self.sentence()
         for v in variables:
             del self.bound[v.name]
-        return (Some if some else Every)(variables, conditions, conclusion)
+        return (M.Some if some else M.Every)(variables, conditions, conclusion)
 
-    def variables(self) -> tuple[Variable, ...]:
-        found: list[Variable] = []
+    def variables(self) -> tuple[M.Variable, ...]:
+        found: list[M.Variable] = []
         sort = ""
         while True:
             if self.here.text in W.SORT_WORDS and self.tokens[self.at + 1].kind == "name":
@@ -246,7 +210,7 @@ class _Reader:
                 sort = ""
             token = self.here
             name = self.new_name({v.name for v in found})
-            found.append(Variable(name, sort or self._usual(name, token)))
+            found.append(M.Variable(name, sort or self._usual(name, token)))
             if not self.takes(",", "and"):
                 return tuple(found)
 
@@ -260,9 +224,8 @@ class _Reader:
         return ", ".join(n for n, kind in zip(self.space.names, self.space.arguments, strict=True) if kind != CLASS)
 
     def new_name(self, also: set[str]) -> str:
-        token = self.take()
+        shown, token = self._seen(), self.take()
         if token.kind != "name":
-            shown = "the text ends" if token.kind == "end" else repr(token.text)
             raise self.fault(f"{shown} where a variable's name should stand, such as p or x", token)
         if token.text in W.RESERVED or token.text == self.space.letter:
             raise self.fault(f"{token.text} has a meaning of its own; choose another name", token)
@@ -272,87 +235,74 @@ class _Reader:
             raise self.fault(f"{token.text} stands for two things; rename one of them", token)
         return token.text
 
-    def conditions(self) -> tuple[Condition, ...]:
-        found: list[Condition] = []
+    def conditions(self) -> tuple[M.Condition, ...]:
+        found: list[M.Condition] = []
         while True:
             start = self.at
             here = self.chain()
-            if not all(isinstance(x, Relation | Each | Different) for x in here):
-                raise self.fault(
-                    "a condition is a relation between terms, such as x[c] <= p[c]", self.tokens[start]
-                )
+            if not all(isinstance(x, M.Relation | M.Each | M.Different) for x in here):
+                why = "a condition is a relation between terms, such as x[c] <= p[c]"
+                raise self.fault(why, self.tokens[start])
             for token in self.tokens[start : self.at]:
                 if token.text == self.space.letter and token.kind == "name":
-                    raise self.fault(
-                        f"a condition mentions {token.text}; it may speak of the variables only, "
-                        f"so say it in the conclusion",
-                        token,
-                    )
-            found += [x for x in here if isinstance(x, Relation | Each | Different)]
+                    why = "it may speak of the variables only, so say it in the conclusion"
+                    raise self.fault(f"a condition mentions {token.text}; {why}", token)
+            found += [x for x in here if isinstance(x, M.Relation | M.Each | M.Different)]
             if not self.takes(",", "and"):
                 return tuple(found)
 
-    def conjunction(self) -> Sentence:
-        found: list[Sentence] = []
+    def conjunction(self) -> M.Sentence:
+        found: list[M.Sentence] = []
         while True:
             if self.sees("for", "some", "forall"):
                 found.append(self.sentence())
-            elif self.sees("(") and self._holds_a_sentence():
+            elif self.sees("(") and self.closing[self.at]:
                 self.take()
                 inner = self.sentence()
                 self.wants(")", "a parenthesis holds one sentence")
-                found += inner.parts if isinstance(inner, All) else [inner]
+                found += inner.parts if isinstance(inner, M.All) else [inner]
             else:
                 found += self.chain()
             if not self.takes(",", "and"):
-                return found[0] if len(found) == 1 else All(tuple(found))
+                return found[0] if len(found) == 1 else M.All(tuple(found))
 
-    def _holds_a_sentence(self) -> bool:
-        return self.closing[self.at]
-
-    def chain(self) -> list[Sentence]:
+    def chain(self) -> list[M.Sentence]:
         """`a < b <= c`, with its place if it is about vectors; `D(p, .) is continuous`."""
         if self._continuous_follows():
             return [self.continuous()]
         start = self.here
         sides, signs, marks = [self.term()], [], [start]
         while self.sees(*W.RELATIONS, "better"):
-            if self.takes("better"):
+            signs.append(self.take().text)
+            if signs[-1] == "better":
                 self.takes("than")
-                signs.append("better")
-            else:
-                signs.append(self.take().text)
             marks.append(self.here)
             sides.append(self.term())
         if not signs:
-            raise self.fault(
-                f"{self._seen()} where a relation should stand, one of < <= = != >= >; a term alone says nothing"
-            )
+            which = "one of < <= = != >= >; a term alone says nothing"
+            raise self.fault(f"{self._seen()} where a relation should stand, {which}")
         where, names = self.place()
-        return [
-            self.relation(signs[i], sides[i], sides[i + 1], where, names, marks[i]) for i in range(len(signs))
-        ]
+        told = zip(signs, sides, sides[1:], marks, strict=False)
+        return [self.relation(sign, left, right, where, names, mark) for sign, left, right, mark in told]
 
     def relation(
         self, sign: str, left: Expr, right: Expr, where: str, names: tuple[str, ...], token: Token
-    ) -> Sentence:
+    ) -> M.Sentence:
         vectors = VECTOR in (self.kind(left), self.kind(right))
         op = {"==": "=", ">": "<", ">=": "<="}.get(sign, sign)
         turned = sign in (">", ">=")
+        if not vectors and where:
+            why = f"such as x = y {where}; here both sides are numbers"
+            raise self.fault(f"{where} is about whole objects, {why}", token)
         if not vectors:
-            if where:
-                raise self.fault(
-                    f"{where} is about whole objects, such as x = y {where}; here both sides are numbers",
-                    token,
-                )
-            return Relation(op, right, left, True) if turned else Relation(op, left, right)
+            return M.Relation(op, right, left, True) if turned else M.Relation(op, left, right)
         if op == "better":
             raise self.fault("better than compares two values, not objects; apply the measure", token)
         self.one_codeframe((left, right), token)
         where = where or "everywhere"
         if op == "!=":
-            return Different(left, right, where, names)
-        return Each(op, right, left, where, names, True) if turned else Each(op, left, right, where, names)
+            return M.Different(left, right, where, names)
+        return M.Each(op, right, left, where, names, True) if turned else M.Each(op, left, right, where, names)
 
     def place(self) -> tuple[str, tuple[str, ...]]:
         token = self.here
@@ -460,9 +410,7 @@ class _Reader:
             raise self.fault("take the value of an object before it is projected", token)
         if sort == "part":
             if vector.op != "sym":
-                raise self.fault(
-                    f"a sum over {name.text} is that of one object, such as p[{name.text}]", token
-                )
+                raise self.fault(f"a sum over {name.text} is that of one object, such as p[{name.text}]", token)
             return self.counted(Expr("mass", vector, sym(name.text)))
         if sort != "class":
             what = "the text ends" if name.kind == "end" else f"nothing binds the class {name.text}"
@@ -478,7 +426,7 @@ class _Reader:
         return vector.rebuilt(self._at_class(a, c) for a in vector.args)
 
     def primary(self) -> Expr:
-        token = self.take()
+        shown, token = self._seen(), self.take()
         if token.kind == "number":
             after = self.here
             if after.kind == "name" and after.column == token.column + len(token.text):
@@ -489,10 +437,7 @@ class _Reader:
             self.wants(")", "close the parenthesis")
             return found
         if token.kind != "name":
-            shown = "the text ends" if token.kind == "end" else repr(token.text)
-            raise self.fault(
-                f"{shown} where a term should stand, such as {self._sample()} or a number", token
-            )
+            raise self.fault(f"{shown} where a term should stand, such as {self.space} or a number", token)
         if token.text == self.space.letter:
             return self.value(token)
         if token.text in W.LARGEST and self.sees(self.space.letter):
@@ -506,17 +451,17 @@ class _Reader:
     def symbol(self, token: Token) -> Expr:
         name = token.text
         sort = self.bound.get(name)
-        if sort in NUMBERS or sort == "object":
+        if sort in M.NUMBERS or sort == "object":
             return sym(name)
-        if name == SIZE:
+        if name == M.SIZE:
             if self.space.counts:
                 raise self.fault("n is a number of classes, of which counts have none", token)
-            return sym(SIZE)
+            return sym(M.SIZE)
         if sort == "class":
             raise self.fault(f"{name} is a class, no number; it stands in brackets, such as x[{name}]", token)
         if sort == "part":
             raise self.fault(f"{name} is a part; write x[{name}] for a sum, x|{name} for a projection", token)
-        if name in (*W.ONE, *W.TWO, *W.COMBINING):
+        if name in W.FUNCTIONS:
             raise self.fault(f"{name} is a function; write {name}(...)", token)
         if name in W.LARGEST:
             raise self.fault(f"{name} stands before the measure, such as {name} {self._open()}", token)
@@ -524,53 +469,41 @@ class _Reader:
             raise self.fault(f"{name!r} where a term should stand", token)
         others = [s.letter for s in SPACES if s.letter == name]
         if others:
-            raise self.fault(f"this property is about {self._sample()}; there is no {name} here", token)
-        close = get_close_matches(name, list(self.bound), n=1, cutoff=0.5)
-        hint = f"did you mean {close[0]}? " if close else ""
+            raise self.fault(f"this property is about {self.space}; there is no {name} here", token)
         cure = "add it to the variables after for, or correct the name"
         cure = cure if self.variables_seen else f"it is no argument of {self.space}"
-        raise self.fault(f"nothing binds {name}; {hint}{cure}", token)
+        raise self.fault(f"nothing binds {name}; {_near(name, self.bound)}{cure}", token)
 
     def _open(self) -> str:
         return f"{self.space.letter}({', '.join((*self.space.names[:-1], '.'))})"
 
     def call(self, token: Token) -> Expr:
         name = token.text
-        if name not in (*W.ONE, *W.TWO, *W.COMBINING):
+        if name not in W.FUNCTIONS:
             if name in {s.letter for s in SPACES}:
-                raise self.fault(f"this property is about {self._sample()}; there is no {name} here", token)
+                raise self.fault(f"this property is about {self.space}; there is no {name} here", token)
             if name in self.bound:
                 raise self.fault(f"{name} is no function; write * between factors", token)
-            known = (*W.ONE, *W.TWO, *W.COMBINING)
-            close = get_close_matches(name, [*known, self.space.letter], n=1, cutoff=0.5)
-            hint = f"did you mean {close[0]}? " if close else ""
+            hint = _near(name, (*W.FUNCTIONS, self.space.letter))
             hint = f"write log(x)/log({name[3:]}); " if name in ("log2", "log10") else hint
-            measure = f"the measure is {self._sample()}"
-            raise self.fault(f"there is no function {name}; {hint}known are {', '.join(known)}; {measure}", token)
+            known = f"known are {', '.join(W.FUNCTIONS)}; the measure is {self.space}"
+            raise self.fault(f"there is no function {name}; {hint}{known}", token)
         self.take()
         args = [self.term()]
         while self.takes(","):
             args.append(self.term())
         self.wants(")", "close the parenthesis")
-        if len(args) == 2 and name in PAIRS:
-            return self.counted(PAIRS[name](*args))
-        if len(args) == 1 and name in FUNCTIONS:
-            return self.counted(FUNCTIONS[name](args[0]))
-        if len(args) == 1 and name in COMBINED:
+        if len(args) == 2 and name in W.TWO:
+            return self.counted(W.TWO[name](*args))
+        if len(args) == 1 and name in W.ONE:
+            return self.counted(W.ONE[name](args[0]))
+        if len(args) == 1 and name in W.COMBINING:
             if self.kind(args[0]) != VECTOR:
                 raise self.fault(f"{name} combines the classes of an object; this is one number", token)
             if args[0].has("on"):
-                raise self.fault(
-                    f"{name} is over all classes; a projection has only those of its part", token
-                )
-            return self.counted(COMBINED[name](args[0]))
-        takes = (
-            "one or two terms"
-            if name in PAIRS and name in COMBINED
-            else "two"
-            if name in PAIRS
-            else "one term"
-        )
+                raise self.fault(f"{name} is over all classes; a projection has only those of its part", token)
+            return self.counted(W.COMBINING[name](args[0]))
+        takes = "one term" if name not in W.TWO else "one or two terms" if name in W.COMBINING else "two"
         raise self.fault(f"{name} takes {takes}, not {len(args)}", token)
 
     # -- the measure -------------------------------------------------------------------
@@ -578,26 +511,22 @@ class _Reader:
         """`D(p, x)`."""
         args, dot = self.arguments(token)
         if dot is not None:
-            raise self.fault(
-                f"a dot stands in max {self._open()}, or in {self._open()} is continuous; give the argument",
-                dot,
-            )
+            where = f"max {self._open()}, or in {self._open()} is continuous"
+            raise self.fault(f"a dot stands in {where}; give the argument", dot)
         return self.counted(Expr("D", *args))
 
     def largest(self, token: Token) -> Expr:
         """`max D(p, .)`."""
         args, dot = self.arguments(self.take())
         if dot is None:
-            raise self.fault(
-                f"{token.text} is over the last argument, which a dot stands for: {token.text} {self._open()}",
-                token,
-            )
+            sample = f"{token.text} {self._open()}"
+            raise self.fault(f"{token.text} is over the last argument, which a dot stands for: {sample}", token)
         return self.counted(Expr(W.LARGEST[token.text], *args))
 
     def mean(self, token: Token) -> Expr:
         """`mean M(k, 2 - k, 1 - k, 1 + k) over k`, written out."""
         if not self.space.counts:
-            raise self.fault(f"a mean is over ways to fill cells, and {self._sample()} has none", token)
+            raise self.fault(f"a mean is over ways to fill cells, and {self.space} has none", token)
         end = next((i for i in range(self.at, len(self.tokens)) if self.tokens[i].text == W.OVER), None)
         name = None if end is None else self.tokens[end + 1]
         if name is None or name.kind != "name":
@@ -614,14 +543,14 @@ class _Reader:
             weights = shares(value.args, name.text)
         except ValueError as error:
             raise self.fault(str(error), token) from None
-        parts = [self.counted(num(share) * value.rebuilt(map(num, cells))) for cells, share in weights.items()]
-        return reduce(lambda a, b: a + b, parts)  # as a text says it
+        found = [self.counted(num(share) * value.rebuilt(map(num, cells))) for cells, share in weights.items()]
+        return reduce(lambda a, b: a + b, found)  # as a text says it
 
     def arguments(self, token: Token) -> tuple[list[Expr], Token | None]:
         """The arguments between parentheses; the dot in the last place, if there is one."""
         letter, wanted = token.text, len(self.space.arguments)
         if not self.takes("("):
-            raise self.fault(f"{letter} is the measure; write {self._sample()} for a value of it", token)
+            raise self.fault(f"{letter} is the measure; write {self.space} for a value of it", token)
         args: list[Expr] = []
         dot: Token | None = None
         while dot is None:
@@ -633,10 +562,10 @@ class _Reader:
                 self.suits(args, start)
             if not self.takes(","):
                 break
-        self.wants(")", f"the measure is {self._sample()}")
+        self.wants(")", f"the measure is {self.space}")
         given = len(args) + (dot is not None)
         if given != wanted:
-            raise self.fault(f"{letter} takes {wanted} arguments, not {given}: {self._sample()}", token)
+            raise self.fault(f"{letter} takes {wanted} arguments, not {given}: {self.space}", token)
         self.one_codeframe(tuple(args), token)
         return args, dot
 
@@ -645,7 +574,7 @@ class _Reader:
         here = self.here
         if self.space.arguments[i : i + 1] == (CLASS,):
             if self.bound.get(here.text) != "class":
-                raise self.fault(f"{self._seen()} where {self._sample()} takes a class; bind one: classes c", here)
+                raise self.fault(f"{self._seen()} where {self.space} takes a class; bind one: classes c", here)
             return sym(self.take().text)
         return self.term()
 
@@ -659,9 +588,9 @@ class _Reader:
         if args[-1].has("D", *W.LARGEST.values()):
             raise self.fault("a value of the measure is no argument of it", token)
         if place not in (CLASS, COUNT) and kind == NUMBER:
-            raise self.fault(f"a number where {self._sample()} takes {self.space.word(place)}, {name}", token)
+            raise self.fault(f"a number where {self.space} takes {self.space.word(place)}, {name}", token)
         if place == COUNT and kind == VECTOR:
-            raise self.fault(f"an object where {self._sample()} takes a count, {name}", token)
+            raise self.fault(f"an object where {self.space} takes a count, {name}", token)
         if why := wrong_argument(args[-1], place, self.bound):
             raise self.fault(why, token)
 
@@ -669,9 +598,8 @@ class _Reader:
         """Refuse objects on a part beside objects on all classes."""
         found = set().union(*(_parts_of(a, self.kind) for a in args)) if args else set()
         if len(found) > 1:
-            raise self.fault(
-                "objects on a part beside others; project all of them on it, such as D(p|A, x|A)", token
-            )
+            cure = "project all of them on it, such as D(p|A, x|A)"
+            raise self.fault(f"objects on a part beside others; {cure}", token)
 
     def _continuous_follows(self) -> bool:
         if not self.sees(self.space.letter) or self.tokens[self.at + 1].text != "(":
@@ -683,14 +611,20 @@ class _Reader:
                 return self.tokens[i + 1].text == "is"
         return False
 
-    def continuous(self) -> Continuous:
+    def continuous(self) -> M.Continuous:
         token = self.take()
         args, dot = self.arguments(token)
         self.take()
         self.wants("continuous", f"say {self._open()} is continuous")
         if dot is None:
             raise self.fault(f"a function of which argument? write {self._open()} is continuous", token)
-        return Continuous(tuple(args))
+        return M.Continuous(tuple(args))
+
+
+def _near(name: str, known: Iterable[str]) -> str:
+    """`did you mean ...?`, or nothing."""
+    close = get_close_matches(name, list(known), n=1, cutoff=0.5)
+    return f"did you mean {close[0]}? " if close else ""
 
 
 def _parts_of(e: Expr, kind: Callable[[Expr], str]) -> set[str]:

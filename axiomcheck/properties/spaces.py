@@ -28,12 +28,8 @@ from axiomcheck.lang.measure import QUANTIFICATION, Measure
 COUNT, CLASS = "count", "class"
 # What is known of each entry of a vector, as a relation of 0 to it, and whether the entries sum to one.
 VECTORS: dict[str, tuple[str, bool]] = {
-    "simplex": ("<=", True),
-    "positive simplex": ("<", True),
-    "ordered": ("<=", True),
-    "nonnegative": ("<=", False),
-    "positive": ("<", False),
-    "real": ("", False),
+    "simplex": ("<=", True), "positive simplex": ("<", True), "ordered": ("<=", True),
+    "nonnegative": ("<=", False), "positive": ("<", False), "real": ("", False),
 }
 DISTRIBUTIONS = tuple(kind for kind, (_, one) in VECTORS.items() if one)
 SIZE = "n"
@@ -111,12 +107,8 @@ class Space:
 
 PAIRS = Space("D", ("simplex", "simplex"), ("p", "x"), kind=QUANTIFICATION, symbols=("p", "p_hat"))
 MATRICES = Space(
-    "Q",
-    (COUNT,) * 4,
-    ("TP", "FP", "FN", "TN"),
-    (le(ONE, sym("TP") + sym("FN")), le(ONE, sym("FP") + sym("TN"))),
-    kind=FILTERING,
-    limits=True,
+    "Q", (COUNT,) * 4, ("TP", "FP", "FN", "TN"),
+    (le(ONE, sym("TP") + sym("FN")), le(ONE, sym("FP") + sym("TN"))), kind=FILTERING, limits=True,
 )
 SPACES = (PAIRS, MATRICES)
 

@@ -12,20 +12,7 @@ from typing import Any
 
 from axiomcheck.lang.expr import Expr, negated, num
 from axiomcheck.lang.goal import Rel
-from axiomcheck.properties.model import (
-    EXTREMES,
-    All,
-    Continuous,
-    Different,
-    Each,
-    Every,
-    Iff,
-    Property,
-    Relation,
-    Sentence,
-    Some,
-    Variable,
-)
+from axiomcheck.properties import model as M
 from axiomcheck.properties.spaces import COUNT, VECTORS, Space
 
 CALLED = {"abs": "abs", "min": "minimum", "max": "maximum", "log": "log", "exp": "exp",
@@ -35,30 +22,30 @@ TURNED = {"<": ">", "<=": ">="}
 ADD, MUL, NEG, POW, ATOM = 1, 2, 3, 4, 5
 
 
-def to_text(p: Property) -> str:
+def to_text(p: M.Property) -> str:
     """The whole property in one line."""
     return sentence_text(p.sentence, p.space.letter)
 
 
-def sentence_text(s: Sentence, letter: str = "D") -> str:
+def sentence_text(s: M.Sentence, letter: str = "D") -> str:
     """One sentence, the measure called by its letter."""
-    if isinstance(s, Every | Some):
-        word = "for" if isinstance(s, Every) else "some"
+    if isinstance(s, M.Every | M.Some):
+        word = "for" if isinstance(s, M.Every) else "some"
         given = f" with {joined(s.conditions, letter)}" if s.conditions else ""
         return f"{word} {variables_text(s.variables)}{given}: {sentence_text(s.conclusion, letter)}"
-    if isinstance(s, Iff):
+    if isinstance(s, M.Iff):
         return f"{_inside_iff(s.left, letter)} iff {_inside_iff(s.right, letter)}"
-    if isinstance(s, All):
+    if isinstance(s, M.All):
         return joined(s.parts, letter)
     return joined((s,), letter)
 
 
-def _inside_iff(s: Sentence, letter: str) -> str:
+def _inside_iff(s: M.Sentence, letter: str) -> str:
     text = sentence_text(s, letter)
-    return f"({text})" if isinstance(s, Iff | Every | Some) else text
+    return f"({text})" if isinstance(s, M.Iff | M.Every | M.Some) else text
 
 
-def variables_text(variables: Iterable[Variable]) -> str:
+def variables_text(variables: Iterable[M.Variable]) -> str:
     """`p, x and classes c, d and real a`."""
     groups: list[tuple[str, list[str]]] = []
     for v in variables:
@@ -75,7 +62,7 @@ def _sort_word(sort: str, names: Sequence[str]) -> str:
     return f"{sort if len(names) == 1 else PLURALS[sort]} "
 
 
-def joined(sentences: Sequence[Sentence], letter: str = "D") -> str:
+def joined(sentences: Sequence[M.Sentence], letter: str = "D") -> str:
     """Sentences joined by commas, those that follow on one another as chains."""
     return ", ".join(chain_text(chain, letter) for chain in chains(sentences))
 
@@ -106,9 +93,9 @@ def space_data(about: Space) -> dict[str, Any]:
     return {**{k: v for k, v in parts.items() if v}, "measure": str(about)}
 
 
-def chains(sentences: Sequence[Sentence]) -> list[list[Sentence]]:
+def chains(sentences: Sequence[M.Sentence]) -> list[list[M.Sentence]]:
     """Relations that share a side with the next one, together: `a < b`, `b <= c`."""
-    found: list[list[Sentence]] = []
+    found: list[list[M.Sentence]] = []
     for s in sentences:
         last = found[-1][-1] if found else None
         if last is not None and _follows(found[-1], s):
@@ -118,7 +105,7 @@ def chains(sentences: Sequence[Sentence]) -> list[list[Sentence]]:
     return found
 
 
-def _follows(chain: Sequence[Sentence], s: Sentence) -> bool:
+def _follows(chain: Sequence[M.Sentence], s: M.Sentence) -> bool:
     """Does a relation go on where a chain ends, at the same place and in the same direction?"""
     last = chain[-1]
     if _place(s) is None or _place(last) != _place(s) or sides(last)[2] != sides(s)[0]:
@@ -127,37 +114,37 @@ def _follows(chain: Sequence[Sentence], s: Sentence) -> bool:
     return signs <= {"<", "<=", "="} or signs <= {">", ">=", "="}
 
 
-def _place(s: Sentence) -> tuple | None:
+def _place(s: M.Sentence) -> tuple | None:
     """Where a relation is said to hold; None for what is no relation."""
-    if isinstance(s, Relation):
+    if isinstance(s, M.Relation):
         return ("number",)
-    return (s.where, s.names) if isinstance(s, Each | Different) else None
+    return (s.where, s.names) if isinstance(s, M.Each | M.Different) else None
 
 
-def sides(s: Sentence) -> tuple[Expr, str, Expr]:
+def sides(s: M.Sentence) -> tuple[Expr, str, Expr]:
     """A relation as it was written: left, sign, right."""
-    if isinstance(s, Different):
+    if isinstance(s, M.Different):
         return s.left, "!=", s.right
-    if not isinstance(s, Relation | Each):
+    if not isinstance(s, M.Relation | M.Each):
         raise TypeError(f"{s!r} has no sides")
     if s.turned and s.op in TURNED:
         return s.right, TURNED[s.op], s.left
     return s.left, "better than" if s.op == "better" else s.op, s.right
 
 
-def chain_text(chain: Sequence[Sentence], letter: str = "D") -> str:
+def chain_text(chain: Sequence[M.Sentence], letter: str = "D") -> str:
     """One chain of relations with its place, or another sentence inside a list of them."""
     first = chain[0]
-    if isinstance(first, Continuous):
+    if isinstance(first, M.Continuous):
         arguments = ", ".join([*(term_text(a, letter) for a in first.arguments), "."])
         return f"{letter}({arguments}) is continuous"
-    if not isinstance(first, Relation | Each | Different):
+    if not isinstance(first, M.Relation | M.Each | M.Different):
         return f"({sentence_text(first, letter)})"
     text = term_text(sides(first)[0], letter)
     for s in chain:
         _, sign, right = sides(s)
         text += f" {sign} {term_text(right, letter)}"
-    if isinstance(first, Each | Different) and first.where != "everywhere":
+    if isinstance(first, M.Each | M.Different) and first.where != "everywhere":
         text += f" {first.where}" if first.where == "elsewhere" else f" {first.where} {first.names[0]}"
     return text
 
@@ -188,8 +175,8 @@ def _term(e: Expr, letter: str, show) -> tuple[str, int]:
         return f"{show(e.args[0], ATOM)}|{e.args[1]}", ATOM
     if e.op == "D":
         return f"{letter}({', '.join(map(show, e.args))})", ATOM
-    if e.op in EXTREMES:
-        return f"{EXTREMES[e.op]} {letter}({', '.join([*map(show, e.args), '.'])})", ATOM
+    if e.op in M.EXTREMES:
+        return f"{M.EXTREMES[e.op]} {letter}({', '.join([*map(show, e.args), '.'])})", ATOM
     if e.op in CALLED:
         return f"{CALLED[e.op]}({', '.join(map(show, e.args))})", ATOM
     if (minus := opposite(e)) is not None:

@@ -4,8 +4,11 @@ from __future__ import annotations
 
 import re
 import unicodedata
+from collections.abc import Callable, Mapping
 
 from axiomcheck.errors import InputError
+from axiomcheck.lang import expr as X
+from axiomcheck.lang.expr import Expr
 
 MAX_LENGTH = 10_000
 MAX_DEPTH = 40
@@ -20,14 +23,21 @@ SORT_WORDS = {
     "sign": "sign", "signs": "sign", "part": "part", "parts": "part",
 }  # fmt: skip
 PLACE_WORDS = ("elsewhere", "everywhere", "on", "off")
-ONE = ("abs", "log", "exp", "sqrt")  # functions of one number, or class by class
-TWO = ("minimum", "maximum")
-COMBINING = ("sum", "mean", "min", "max")  # the classes of one vector
+ONE: dict[str, Callable[[Expr], Expr]] = {  # functions of one number, or class by class
+    "abs": X.absolute, "log": X.log, "exp": X.exp, "sqrt": X.sqrt,
+}  # fmt: skip
+TWO: dict[str, Callable[[Expr, Expr], Expr]] = {
+    "min": X.minimum, "max": X.maximum, "minimum": X.minimum, "maximum": X.maximum,
+}  # fmt: skip
+COMBINING: dict[str, Callable[[Expr], Expr]] = {  # the classes of one vector
+    "sum": X.class_sum, "mean": X.class_mean, "min": X.class_min, "max": X.class_max,
+}  # fmt: skip
+FUNCTIONS = (*ONE, "minimum", "maximum", *COMBINING)
 LARGEST = {"max": "max_of", "sup": "sup_of", "min": "min_of", "inf": "inf_of"}
 MEAN, OVER = "mean", "over"  # all ways to fill cells
 RESERVED = frozenset(
     {"for", "all", "every", "with", "and", "iff", "some", "is", "continuous", "better", "than", "n", OVER}
-    | {*SORT_WORDS, *PLACE_WORDS, *ONE, *TWO, *COMBINING, *LARGEST}
+    | {*SORT_WORDS, *PLACE_WORDS, *FUNCTIONS, *LARGEST}
 )
 RELATIONS = ("<=", ">=", "==", "!=", "<", ">", "=")
 SPELLINGS = {"≤": "<=", "≥": ">=", "≠": "!=", "−": "-", "·": "*", "×": "*"}
@@ -69,7 +79,7 @@ def tokens(text: str, name: str) -> list[Token]:
             found.append(_bounded(Token(match.lastgroup or "", match[0], at + 1), name))
             at = match.end()
         else:
-            raise InputError(f"{name}, column {at + 1}: {_foreign(character)}")
+            raise InputError(f"{name}, column {at + 1}: {foreign(character)}")
     found.append(Token("end", "", len(text) + 1))
     return found
 
@@ -88,10 +98,13 @@ def _bounded(token: Token, name: str) -> Token:
     return token
 
 
-def _foreign(character: str) -> str:
+USUAL = "use plain ASCII: names, numbers, + - * / ** ( ) [ ] < <= = != and words"
+
+
+def foreign(
+    character: str, where: str = "a property", cures: Mapping[str, str] = CURES, usual: str = USUAL
+) -> str:
+    """What to say of a character that has no place in such a text."""
     label = unicodedata.name(character, f"U+{ord(character):04X}")
-    shown = (
-        f"{character!r} ({label})" if character.isprintable() and not character.isascii() else repr(character)
-    )
-    cure = CURES.get(character, "use plain ASCII: names, numbers, + - * / ** ( ) [ ] < <= = != and words")
-    return f"the character {shown} has no place in a property; {cure}"
+    shown = repr(character) + (f" ({label})" if character.isprintable() and not character.isascii() else "")
+    return f"the character {shown} has no place in {where}; {cures.get(character, usual)}"

@@ -208,11 +208,8 @@ class Build:
     def _coqc(self, path: str) -> tuple[int, str]:
         command = [self.coqc, "-q", "-w", "none", "-Q", ".", "Axiomcheck", path]
         done = processes.run(
-            command,
-            caps=processes.Caps(cpu_seconds=SECONDS),
-            seconds=processes.wall(SECONDS),
-            cwd=self.folder,
-            errors=True,
+            command, caps=processes.Caps(cpu_seconds=SECONDS), seconds=processes.wall(SECONDS),
+            cwd=self.folder, errors=True,
         )
         if done.code is None:
             return 1, f"Error: coqc took longer than {SECONDS:g} s"

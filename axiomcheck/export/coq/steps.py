@@ -21,23 +21,11 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 from pathlib import Path
 
+from axiomcheck.calculus import term as T
 from axiomcheck.calculus.check import Step, check
 from axiomcheck.calculus.claims import property_of, setting_of
 from axiomcheck.calculus.rules import RULES, Form, Sequent
 from axiomcheck.calculus.statement import unfold
-from axiomcheck.calculus.term import (
-    AGGREGATES,
-    CONTRARY,
-    RELATIONS,
-    Entry,
-    Node,
-    Part,
-    Refused,
-    is_name,
-    num,
-    replaced,
-    spoken,
-)
 from axiomcheck.calculus.values import Point, truth, value
 from axiomcheck.errors import InputError
 from axiomcheck.export.coq.shown import Shown
@@ -83,23 +71,23 @@ def listed(texts: Iterable[str]) -> str:
     return f"[{'; '.join(texts)}]"
 
 
-def class_of(c: Entry) -> str:
+def class_of(c: T.Entry) -> str:
     """A class reference."""
-    if isinstance(c, Part):
+    if isinstance(c, T.Part):
         raise Missing("a part where a class stands")
     return f'(Free "{c}")' if isinstance(c, str) else f"(Bound {c})"
 
 
-def entries_of(classes: tuple[Entry, ...]) -> str:
+def entries_of(classes: tuple[T.Entry, ...]) -> str:
     """A set of entries."""
     return listed(map(_entry, classes))
 
 
-def _entry(e: Entry) -> str:
-    c = spoken(e)
-    if not isinstance(e, Part):
+def _entry(e: T.Entry) -> str:
+    c = T.spoken(e)
+    if not isinstance(e, T.Part):
         return f"Cls {class_of(e)}"
-    own = f'"{c.name}"' if isinstance(c, Part) else class_of(c)
+    own = f'"{c.name}"' if isinstance(c, T.Part) else class_of(c)
     return f"{SIDE[e.side]} {own}"
 
 
@@ -109,8 +97,8 @@ class File:
 
     title: str
     lines: list[str] = field(default_factory=list)
-    names: dict[Node, str] = field(default_factory=dict)
-    hypotheses: dict[frozenset[Node], str] = field(default_factory=dict)
+    names: dict[T.Node, str] = field(default_factory=dict)
+    hypotheses: dict[frozenset[T.Node], str] = field(default_factory=dict)
 
     def copy(self) -> File:
         """The same file, to be continued."""
@@ -170,7 +158,7 @@ class File:
         ]
         return f"{name}_there"
 
-    def node(self, t: Node) -> str:
+    def node(self, t: T.Node) -> str:
         """The name of a tree."""
         if t not in self.names:
             text = self._spelled(t)
@@ -179,11 +167,11 @@ class File:
             self.names[t] = name
         return self.names[t]
 
-    def _spelled(self, t: Node) -> str:
+    def _spelled(self, t: T.Node) -> str:
         if t.op in ("num", "var", "at", "dl"):
             own = {"num": number(t.q), "var": f'"{t.name}"', "at": f'"{t.name}" '}.get(t.op, "")
             return f"{t.op.capitalize()} {own}{' '.join(map(class_of, t.classes))}"
-        if t.op in ("dist", *CONTRARY):
+        if t.op in ("dist", *T.CONTRARY):
             heads = {"dist": "Dist", "upto": "Ord true", "after": "Ord false"}
             head = heads.get(t.op) or f'Mem {str(t.op == "in").lower()} "{t.name}"'
             return " ".join([head, *map(class_of, t.classes)])
@@ -200,13 +188,13 @@ class File:
             return f"Un {UNARY[t.op]} {kids[0]}"
         if t.op == "ite":
             condition, yes, no = t.kids
-            if condition.op not in RELATIONS:
+            if condition.op not in T.RELATIONS:
                 raise Missing("a term by cases whose condition is no single relation")
             kids = [self.node(kid) for kid in (*condition.kids, yes, no)]
             return f"Ite {RELATION[condition.op]} {' '.join(kids)}"
-        if t.op in AGGREGATES:
+        if t.op in T.AGGREGATES:
             return f"Agg {AGGREGATE[t.op]} {entries_of(t.classes)} {kids[0]}"
-        if t.op in RELATIONS:
+        if t.op in T.RELATIONS:
             return f"Rel {RELATION[t.op]} {' '.join(kids)}"
         if t.op in ("all", "some"):
             return f"Qu Q{t.op.capitalize()} {entries_of(t.classes)} {kids[0]}"
@@ -245,11 +233,11 @@ class File:
 
     def param(self, value: object) -> str:
         """A parameter of a rule."""
-        if isinstance(value, Node):
+        if isinstance(value, T.Node):
             return self.node(value)
         if isinstance(value, Form):
             return self.form(value)
-        if not is_name(value):
+        if not T.is_name(value):
             raise Missing("a parameter that is no name")
         return f'"{value}"'
 
@@ -276,8 +264,7 @@ class File:
             if len(said[k:]) % 2:
                 raise Missing("an equation without its factor")
             said = [
-                *said[:k],
-                listed(f"({f}, {t})" for f, t in zip(said[k::2], said[k + 1 :: 2], strict=True)),
+                *said[:k], listed(f"({f}, {t})" for f, t in zip(said[k::2], said[k + 1 :: 2], strict=True))
             ]
         return " ".join([RULE.get(name, name.capitalize()), *said])
 
@@ -292,22 +279,23 @@ class File:
 
 def _bounds(low: object, high: object) -> str:
     """A scalar and the numbers that it lies between, from two hypotheses q <= a and a <= q."""
-    if not isinstance(low, Node) or not isinstance(high, Node):
+    if not isinstance(low, T.Node) or not isinstance(high, T.Node):
         raise Missing("a bound that is no formula")
     return f'("{high.kids[0].name}", ({number(low.kids[0].q)}, {number(high.kids[1].q)}))'
 
 
-def _arcs_known(goal: Node) -> bool:
+def _arcs_known(goal: T.Node) -> bool:
     """Does the goal follow from arctan 0 = 0, arctan -1 = -arctan 1 and 1/2 < arctan 1 <= 1, which is all that Coq is told?"""
     try:
         arcs = {t: value(t.kids[0], Point(1)) for t in goal.nodes() if t.op == "atan"}
         for one in (Fraction(1, 2), Fraction(1)) if arcs else ():
             said = goal
             for t, v in arcs.items():
-                said = replaced(said, t, num(v * one)) if isinstance(v, Fraction) and v in (0, 1, -1) else said
+                if isinstance(v, Fraction) and v in (0, 1, -1):
+                    said = T.replaced(said, t, T.num(v * one))
             if said.has("atan") or truth(said, Point(1)) is not True:
                 return False
-    except Refused:
+    except T.Refused:
         return False
     return True
 

@@ -110,8 +110,8 @@ MEANING: dict[str, Callable] = {
     "power": _op(V.power), "float_power": _op(V.power), "square": _op(lambda a: V.power(a, num(2))),
     "sqrt": _op(V.sqrt_of), "cbrt": _op(V.cbrt), "reciprocal": _op(lambda a: V.div(ONE, a)),
     "absolute": _op(V.absolute), "fabs": _op(V.absolute), "sign": _sign, "heaviside": _heaviside,
-    "log": _op(V.log), "log2": _op(V.log_base(2)), "log10": _op(V.log_base(10)), "log1p": _op(V.log1p),
-    "exp": _op(V.exp), "exp2": _op(lambda a: V.exp(V.mul(a, V.log(num(2))))),
+    "log": _op(V.log), "log2": _op(V.log_base(2)), "log10": _op(V.log_base(10)),
+    "log1p": _op(lambda a: V.log(V.add(ONE, a))), "exp": _op(V.exp), "exp2": _op(lambda a: V.exp(V.mul(a, V.log(num(2))))),
     "expm1": _op(lambda a: V.subtract(V.exp(a), ONE)), "tanh": _op(_tanh), "expit": _op(_sigmoid),
     "arctan": _op(V.arctan), "arcsin": _op(V.arcsin), "arccos": _op(V.arccos),
     "cosh": _of_exponentials(V.add), "sinh": _of_exponentials(V.subtract),
@@ -128,8 +128,8 @@ MEANING: dict[str, Callable] = {
     "bitwise_and": _of_bools("__and__"), "bitwise_or": _of_bools("__or__"),
     "logical_xor": lambda a, b: condition(a) ^ condition(b), "bitwise_xor": _of_bools("__xor__"),
     "logical_not": lambda a: ~condition(a), "invert": _of_bools("__invert__"),
-    "xlogy": _op(V.xlogy, False), "xlog1py": _op(V.xlog1py, False), "rel_entr": _op(V.rel_entr, False),
-    "kl_div": _op(V.kl_div, False), "entr": _op(V.entr, False),
+    "xlogy": _op(V.xlogy, False), "xlog1py": _op(lambda x, y: V.xlogy(x, V.add(ONE, y)), False),
+    "rel_entr": _op(V.rel_entr, False), "kl_div": _op(V.kl_div, False), "entr": _op(V.entr, False),
 }  # fmt: skip
 
 

@@ -13,7 +13,6 @@ import sys
 import warnings
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
-from dataclasses import dataclass
 from fractions import Fraction
 from functools import partial
 from itertools import product
@@ -56,7 +55,7 @@ def main() -> None:
 def answered(request: dict[str, Any], capped: bool = False) -> dict[str, Any]:
     """The answer to a request; errors included; `capped` if what the function uses is to have a limit."""
     try:
-        once = _Once(request.get("call_seconds"))
+        once = _once(request.get("call_seconds"))
         function, module = load(request["spec"])
         if capped:
             processes.cap_data(request["memory_mb"])
@@ -108,33 +107,21 @@ def cells_of(function: Callable) -> tuple[str, ...]:
     return MATRIX
 
 
-@dataclass(frozen=True)
-class _Once:
+def _once(seconds: float | None) -> Callable[[Callable], Callable]:
     """Ends this process where a single call uses more processor time; None is no limit, for processes that go on."""
 
-    seconds: float | None
-
-    def __call__(self, called: Callable) -> Callable:
-        if self.seconds is None:
-            return called
-        return partial(self._within, called, self.seconds)
-
-    @staticmethod
-    def _within(called: Callable, seconds: float, *args: Any, **keywords: Any) -> Any:
-        with processes.within(seconds):
+    def within(called: Callable, *args: Any, **keywords: Any) -> Any:
+        with processes.within(seconds or 0):
             return called(*args, **keywords)
+
+    return lambda called: called if seconds is None else partial(within, called)
 
 
 class _Job:
     """One function, and how it is called."""
 
     def __init__(
-        self,
-        function: Callable,
-        module: ModuleType,
-        kind: str,
-        given: dict[str, Any],
-        form: str = VECTORS,
+        self, function: Callable, module: ModuleType, kind: str, given: dict[str, Any], form: str = VECTORS,
         once: Callable[[Callable], Callable] = lambda called: called,
     ):
         from axiomcheck.input.tracing.patches import neighbours
@@ -190,10 +177,10 @@ class _Job:
         from axiomcheck.input.tracing.strata import on_face
 
         extra = {k: Sym(sym(k)) if k in self.symbols else _exactly(v) for k, v in self.keywords.items()}
-        with self.blaming(), patched(*self.modules) as instead, quiet():
+        with self.blaming(), patched(*self.modules) as instead:
             called = self.once(formed(instead(self.function), self.form))
             paths = on_face(called, face, extra, self.symbols, self.branches)
-        with self.blaming(), quiet():
+        with self.blaming():
             self.compare(paths, face)
         marks = {"true": face.true, "predicted": face.predicted, "trained": face.trained}
         return marks | {"paths": list(map(_plain, paths))}
@@ -203,14 +190,14 @@ class _Job:
         from axiomcheck.input.tracing.patches import patched
         from axiomcheck.input.tracing.strata import on_matrix
 
-        with self.blaming(), patched(*self.modules) as instead, quiet():
+        with self.blaming(), patched(*self.modules) as instead:
             try:
                 paths = on_matrix(self.once(instead(self.function)), marks, dict(self.keywords), self.cells)
             except Untraceable as error:
                 if all(marks):
                     raise
                 return {"marks": marks, "paths": [], "refused": described(error, self.module)}
-        with self.blaming(), quiet():
+        with self.blaming():
             self.compare_matrix(paths, marks)
         return {"marks": marks, "paths": list(map(_plain, paths))}
 
@@ -238,9 +225,18 @@ class _Job:
             paths, of_counts(given), run, lambda point: str(dict(zip(MATRIX, whole(point), strict=True)))
         )
 
-    def blaming(self) -> Any:
-        """Errors of the function become one line."""
-        return _Blame(self)
+    @contextmanager
+    def blaming(self) -> Iterator[None]:
+        """Errors of the function become an InputError that names the line; its warnings are not shown."""
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore")
+            try:
+                yield
+            except (InputError, MemoryError, KeyboardInterrupt):
+                raise
+            except BaseException as error:
+                name = getattr(self.function, "__name__", "the function")
+                raise InputError(f"{name} cannot be traced: {described(error, self.module)}") from None
 
     def compare(self, paths: list[Path], face: Any) -> None:
         """The function itself, on floats, must agree with its trace."""
@@ -289,30 +285,6 @@ def _may_jump(faces: list[dict[str, Any]]) -> bool:
     return len({json.dumps(way["value"]) for way in faces[0]["paths"]} - {"null"}) > 1
 
 
-class _Blame:
-    """Turns what the function raises into an InputError that names the line."""
-
-    def __init__(self, job: _Job):
-        self.job = job
-
-    def __enter__(self) -> None:
-        return None
-
-    def __exit__(self, kind: Any, error: BaseException | None, tb: Any) -> None:
-        if error is None or isinstance(error, InputError | MemoryError | KeyboardInterrupt):
-            return
-        name = getattr(self.job.function, "__name__", "the function")
-        raise InputError(f"{name} cannot be traced: {described(error, self.job.module)}") from None
-
-
-@contextmanager
-def quiet() -> Iterator[None]:
-    """Without warnings; but where the function makes errors of NumPy's, they are errors."""
-    with warnings.catch_warnings():
-        warnings.simplefilter("ignore")
-        yield
-
-
 def _exactly(x: Any) -> Any:
     if type(x) is float and isinstance(value := exact(x), Expr):
         from axiomcheck.input.tracing.scalars import Sym
@@ -323,7 +295,6 @@ def _exactly(x: Any) -> Any:
 
 def _plain(path: Path) -> dict[str, Any]:
     return {
-        "asked": [[r.op, encode(r.lhs), encode(r.rhs)] for r in path.asked],
-        "answers": list(path.answers),
+        "asked": [[r.op, encode(r.lhs), encode(r.rhs)] for r in path.asked], "answers": list(path.answers),
         "value": None if path.value is None else encode(path.value),
     }

@@ -7,7 +7,7 @@ to a vertex, some next to the diagonal and on it, some share a few classes only.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
 from functools import lru_cache
@@ -52,14 +52,22 @@ class Compared:
 @lru_cache(maxsize=1024)
 def _of_simplex(true: tuple[str, ...], predicted: tuple[str, ...], others: tuple[tuple[str, ...], ...],
                 numbers: tuple[str, ...]) -> tuple[tuple[Fraction, ...], ...]:  # fmt: skip
+    def drawn(rng: Random, attempt: int) -> Iterator[Fraction]:
+        for shares in _pair(rng, attempt, true, predicted):
+            yield from shares
+        for group in others:
+            yield from _distribution(rng, len(group), rng.choice((COARSE, FINE)))
+        yield from (Fraction(rng.choice(NUMBERS)) for _ in numbers)
+
+    return _different(drawn)
+
+
+def _different(drawn: Callable[[Random, int], Iterable[Fraction]]) -> tuple[tuple[Fraction, ...], ...]:
+    """So many different points as are wanted, if there are that many."""
     found: dict[tuple[Fraction, ...], None] = {}
     rng = Random(7)
     for attempt in range(TRIES):
-        first, second = _pair(rng, attempt, true, predicted)
-        point = [*first, *second]
-        for group in others:
-            point += _distribution(rng, len(group), rng.choice((COARSE, FINE)))
-        found.setdefault((*point, *(Fraction(rng.choice(NUMBERS)) for _ in numbers)))
+        found.setdefault(tuple(drawn(rng, attempt)))
         if len(found) == AT_LEAST:
             break
     return tuple(found)
@@ -133,21 +141,17 @@ def of_vectors(names: Sequence[str], numbers: Sequence[str] = ()) -> list[Exact]
     >>> len(found), any(x["p_1"] == x["p_2"] for x in found), any(x["p_1"] == 1 for x in found)
     (200, True, True)
     """
-    found: dict[tuple, Exact] = {}
-    rng = Random(7)
-    for attempt in range(TRIES):
+
+    def drawn(rng: Random, attempt: int) -> list[Fraction]:
         kind = attempt % 4
         shares = _distribution(rng, len(names), COARSE if kind else FINE, near_vertex=kind == 3)
         scale = Fraction(rng.choice((1, 1, 3, COARSE)), rng.choice((1, 1, COARSE)))
         values = [scale * x for x in shares] if kind else [Fraction(rng.randint(1, rng.choice((3, 30)))) for _ in names]
         if attempt % 5 == 0 and len(names) > 1:
             values = _alike(rng, values) if attempt % 10 else [values[0]] * len(names)
-        given = [Fraction(rng.choice(NUMBERS)) for _ in numbers]
-        point = dict(zip((*names, *numbers), (*values, *given), strict=True))
-        found.setdefault(tuple(point.values()), point)
-        if len(found) == AT_LEAST:
-            break
-    return list(found.values())
+        return [*values, *(Fraction(rng.choice(NUMBERS)) for _ in numbers)]
+
+    return [dict(zip((*names, *numbers), point, strict=True)) for point in _different(drawn)]
 
 
 def of_counts(names: Sequence[str]) -> list[Exact]:
@@ -156,17 +160,12 @@ def of_counts(names: Sequence[str]) -> list[Exact]:
     >>> len(of_counts(["TP", "FP"])), of_counts([])
     (200, [{}])
     """
-    found: dict[tuple, Exact] = {}
-    rng = Random(7)
-    for attempt in range(TRIES):
-        high = (3, 12, 40)[attempt % 3]
-        counts = [rng.randint(1, high) for _ in names]
-        if len(names) == 1:
-            counts = [attempt + 1]
-        found.setdefault(tuple(counts), dict(zip(names, map(Fraction, counts), strict=True)))
-        if len(found) == AT_LEAST:
-            break
-    return list(found.values())
+
+    def drawn(rng: Random, attempt: int) -> Iterable[Fraction]:
+        counts = [rng.randint(1, (3, 12, 40)[attempt % 3]) for _ in names]
+        return map(Fraction, [attempt + 1] if len(names) == 1 else counts)
+
+    return [dict(zip(names, point, strict=True)) for point in _different(drawn)]
 
 
 # -- what the trace says at a point ------------------------------------------------------------

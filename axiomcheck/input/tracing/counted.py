@@ -100,35 +100,15 @@ class Counted(np.ndarray):
             raise Untraceable(f"it calls {func.__name__} on labels, which are only counted")
         return known(*args, **kwargs)
 
-    def sum(self, axis=None, dtype=None, out=None, keepdims=False, **_):
-        """The sum over all items."""
-        return _along(_weighed, self, axis, keepdims)
-
-    def mean(self, axis=None, dtype=None, out=None, keepdims=False, **_):
-        """The mean over all items."""
-        return _along(_mean, self, axis, keepdims)
-
-    def min(self, axis=None, out=None, keepdims=False, **_):
-        """The least: every kind that is there occurs."""
-        return _along(lambda kinds, xs: np.min(xs), self, axis, keepdims)
-
-    def max(self, axis=None, out=None, keepdims=False, **_):
-        """The largest: every kind that is there occurs."""
-        return _along(lambda kinds, xs: np.max(xs), self, axis, keepdims)
-
-    def any(self, axis=None, out=None, keepdims=False, **_):
-        """Is it true of some item?"""
-        return _along(lambda kinds, xs: bool(any(map(bool, xs))), self, axis, keepdims)
-
-    def all(self, axis=None, out=None, keepdims=False, **_):
-        """Is it true of every item?"""
-        return _along(lambda kinds, xs: bool(all(map(bool, xs))), self, axis, keepdims)
-
     def dot(self, other, out=None):
         """The sum of products."""
         return _dot(self, other)
 
     __matmul__ = __rmatmul__ = dot
+
+    def _masked(self, index: Any) -> bool:
+        """Is the index an array of booleans, one for each of these items?"""
+        return isinstance(index, Counted) and index.entries.dtype == bool and index.kinds == self.kinds
 
     def ravel(self, *_, **__):
         """The same: there is one axis."""
@@ -156,12 +136,7 @@ class Counted(np.ndarray):
     def __getitem__(self, index):
         index = index if isinstance(index, tuple) else (index,)
         rows, rest = index[0], index[1:]
-        if (
-            isinstance(rows, Counted)
-            and rows.entries.dtype == bool
-            and rows.kinds == self.kinds
-            and rows.ndim == 1
-        ):
+        if self._masked(rows) and rows.ndim == 1:
             kept = np.flatnonzero(rows.entries)
             return labelled(self.entries[(kept, *rest)], tuple(self.kinds[i] for i in kept))
         if rows is Ellipsis or (isinstance(rows, slice) and rows == slice(None)):
@@ -174,20 +149,14 @@ class Counted(np.ndarray):
         raise Untraceable("it looks at single labels, whose order is not known")
 
     def __setitem__(self, index, value):
-        if (
-            isinstance(index, Counted)
-            and index.entries.dtype == bool
-            and index.kinds == self.kinds
-            and not np.ndim(value)
-        ):
+        if self._masked(index) and not np.ndim(value):
             if isinstance(value, Sym | Cond):
                 raise Untraceable("it stores computed values among labels")
             self.entries[index.entries] = value
             return
         if index is Ellipsis or (isinstance(index, slice) and index == slice(None)):
-            self.entries[...] = (
-                value.entries if isinstance(value, Counted) and value.kinds == self.kinds else value
-            )
+            own = isinstance(value, Counted) and value.kinds == self.kinds
+            self.entries[...] = value.entries if own else value
             return
         raise Untraceable("it looks at single labels, whose order is not known")
 
@@ -205,13 +174,6 @@ class Counted(np.ndarray):
         raise BufferError("labels that are only counted are exported to no other library")
 
     __float__ = __int__ = __index__ = _refused
-    argsort = sort = argmax = argmin = cumsum = cumprod = prod = take = repeat = tolist = item = nonzero = (
-        _refused
-    )
-    searchsorted = swapaxes = transpose = partition = argpartition = choose = compress = diagonal = trace = (
-        _refused
-    )
-    put = resize = tobytes = tofile = dump = dumps = byteswap = fill = var = std = _refused
 
     @property
     def flat(self):  # type: ignore[override]
@@ -225,6 +187,13 @@ class Counted(np.ndarray):
 
     def __repr__(self) -> str:
         return f"<labels {self.kinds} {self.entries.tolist()}>"
+
+
+for _name in ("argsort", "sort", "argmax", "argmin", "cumsum", "cumprod", "prod", "take", "repeat", "tolist",
+              "item", "nonzero", "searchsorted", "swapaxes", "transpose", "partition", "argpartition", "choose",
+              "compress", "diagonal", "trace", "put", "resize", "tobytes", "tofile", "dump", "dumps", "byteswap",
+              "fill", "var", "std"):  # fmt: skip
+    setattr(Counted, _name, Counted._refused)
 
 
 def labelled(entries: Any, kinds: Kinds) -> Counted:
@@ -282,11 +251,7 @@ def _symbolic(x: Any) -> bool:
 def _ufunc(ufunc: np.ufunc, method: str, inputs: tuple, kwargs: dict[str, Any]) -> Any:
     if method == "reduce" and isinstance(inputs[0], Counted):
         name = {
-            "add": "sum",
-            "maximum": "max",
-            "minimum": "min",
-            "logical_or": "any",
-            "logical_and": "all",
+            "add": "sum", "maximum": "max", "minimum": "min", "logical_or": "any", "logical_and": "all"
         }.get(ufunc.__name__)
         if name is not None and kwargs.get("where", True) is True:
             return getattr(inputs[0], name)(axis=kwargs.get("axis", 0), keepdims=bool(kwargs.get("keepdims")))
@@ -341,6 +306,23 @@ def _mean(kinds: Sequence[str] | None, items: list) -> Any:
     if kinds is None:
         return _weighed(None, items) / len(items)
     return _weighed(kinds, items) / Sym(V.add_many([sym(k) for k in kinds]))
+
+
+def _over_items(function: Callable) -> Callable:
+    """A method that takes the function of all items."""
+
+    def method(self, axis=None, dtype=None, out=None, keepdims=False, **_):
+        return _along(function, self, axis, keepdims)
+
+    return method
+
+
+OVER_ITEMS: dict[str, Callable] = {  # of the least and the largest: every kind that is there occurs
+    "sum": _weighed, "mean": _mean, "min": lambda kinds, xs: np.min(xs), "max": lambda kinds, xs: np.max(xs),
+    "any": lambda kinds, xs: bool(any(map(bool, xs))), "all": lambda kinds, xs: bool(all(map(bool, xs))),
+}  # fmt: skip
+for _name, _function in OVER_ITEMS.items():
+    setattr(Counted, _name, _over_items(_function))
 
 
 def _dot(a: Any, b: Any, out: Any = None) -> Any:
@@ -461,7 +443,7 @@ def _method(name: str) -> Callable:
 
 
 FUNCTIONS: dict[str, Callable] = {
-    **{name: _method(name) for name in ("sum", "mean", "min", "max", "any", "all")},
+    **{name: _method(name) for name in OVER_ITEMS},
     "amin": lambda x, axis=None, **_: x.min(axis), "amax": lambda x, axis=None, **_: x.max(axis),
     "nansum": lambda x, axis=None, **_: x.sum(axis), "nanmean": lambda x, axis=None, **_: x.mean(axis),
     "average": _average, "bincount": _bincount, "unique": _unique, "unique_values": lambda x: _unique(x),

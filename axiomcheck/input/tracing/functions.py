@@ -12,20 +12,8 @@ from typing import Any
 
 import numpy as np
 
+from axiomcheck.input.tracing import arrays as A
 from axiomcheck.input.tracing import values as V
-from axiomcheck.input.tracing.arrays import (
-    MEANING,
-    TracedArray,
-    along,
-    boxed,
-    cast,
-    elementwise,
-    filled,
-    followed,
-    plain,
-    traced,
-    truths,
-)
 from axiomcheck.input.tracing.dispatch import answers
 from axiomcheck.input.tracing.paths import Untraceable, refusing
 from axiomcheck.input.tracing.scalars import Cond, Sym, choose, condition, of_truth, symbol, value_of
@@ -38,7 +26,7 @@ MOST_SORTED = 5  # values of which all sums of some are written down
 @answers("function")
 def call(func: Callable, args: tuple, kwargs: dict[str, Any]) -> Any:
     """What a NumPy function gives for symbols."""
-    with followed(func.__name__):
+    with A.followed(func.__name__):
         return _called(func, args, kwargs)
 
 
@@ -46,7 +34,7 @@ def _called(func: Callable, args: tuple, kwargs: dict[str, Any]) -> Any:
     known = FUNCTIONS.get(func.__name__)
     if known is not None:
         return known(*args, **kwargs)
-    args = tuple(boxed(a) if isinstance(a, Sym | Cond) else a for a in args)
+    args = tuple(A.boxed(a) if isinstance(a, Sym | Cond) else a for a in args)
     implementation = getattr(func, "_implementation", None)
     if implementation is None:
         raise Untraceable(f"it calls {func.__name__}, which has no meaning for symbols")
@@ -58,7 +46,7 @@ def _marked(found: Any) -> Any:
     if isinstance(found, list | tuple):
         return type(found)(map(_marked, found)) if type(found) in (list, tuple) else found
     if type(found) is np.ndarray and found.dtype == object:
-        return found.view(TracedArray)
+        return found.view(A.TracedArray)
     return found
 
 
@@ -75,7 +63,7 @@ def mean(x, axis=None, dtype=None, out=None, keepdims=False, where=True):
     """np.mean."""
     if where is not True:
         raise Untraceable("it calls mean with where=, which has no meaning for symbols")
-    return along(_mean, _array(x), axis, keepdims is True)
+    return A.along(_mean, _array(x), axis, keepdims is True)
 
 
 def _mean(items: list) -> Sym:
@@ -90,7 +78,7 @@ def variance(x, axis=None, dtype=None, out=None, ddof=0, keepdims=False, **_):
         squares = [value_of((symbol(e) - centre) ** 2) for e in items]
         return Sym(V.div(V.add_many(squares), num(len(items) - int(ddof))))
 
-    return along(one, _array(x), axis, keepdims is True)
+    return A.along(one, _array(x), axis, keepdims is True)
 
 
 def deviation(x, axis=None, dtype=None, out=None, ddof=0, keepdims=False, **_):
@@ -109,7 +97,7 @@ def average(x, axis=None, weights=None, returned=False, *, keepdims=False):
 
 def product(x, axis=None, dtype=None, out=None, keepdims=False, **_):
     """np.prod."""
-    return along(lambda xs: Sym(V.product([value_of(e) for e in xs])), _array(x), axis, keepdims is True)
+    return A.along(lambda xs: Sym(V.product([value_of(e) for e in xs])), _array(x), axis, keepdims is True)
 
 
 def _numbers(items: list) -> list[Sym]:
@@ -123,7 +111,7 @@ def _nan_aware(function: Callable, default: Any = V.NAN) -> Callable:
             kept = _numbers(items)
             return function(kept) if kept else Sym(default)
 
-        return along(one, _array(x), axis, keepdims is True)
+        return A.along(one, _array(x), axis, keepdims is True)
 
     return reduction
 
@@ -140,19 +128,19 @@ def _extreme(function: Callable) -> Callable:
 
         def one(items: list):
             if all(map(of_truth, [*start, *items])):
-                return reduce(MEANING["maximum" if function is V.maximum else "minimum"], [*start, *items])
+                return reduce(A.MEANING["maximum" if function is V.maximum else "minimum"], [*start, *items])
             found, *rest = [value_of(e) for e in [*start, *items]]
             for e in rest:
                 found = function(found, e)
             return Sym(found)
 
-        return along(one, _array(x), axis, keepdims is True)
+        return A.along(one, _array(x), axis, keepdims is True)
 
     return reduction
 
 
 def _nan_extreme(function: Callable) -> Callable:
-    return _nan_aware(lambda items: _extreme(function)(filled(items, (len(items),))))
+    return _nan_aware(lambda items: _extreme(function)(A.filled(items, (len(items),))))
 
 
 # -- conditions -----------------------------------------------------------------------------
@@ -161,15 +149,15 @@ def _nan_extreme(function: Callable) -> Callable:
 def where(cond, *branches):
     """np.where."""
     if not branches:
-        return np.nonzero(truths(cond))
-    return elementwise(choose, cond, *branches)
+        return np.nonzero(A.truths(cond))
+    return A.elementwise(choose, cond, *branches)
 
 
 def select(condlist, choicelist, default=0):
     """np.select."""
     found = default
     for cond, choice in reversed(list(zip(condlist, choicelist, strict=True))):
-        found = elementwise(choose, cond, choice, found)
+        found = A.elementwise(choose, cond, choice, found)
     return found
 
 
@@ -183,7 +171,7 @@ def isclose(a, b, rtol=1e-05, atol=1e-08, equal_nan=False):
         bound = V.add(value_of(atol), V.mul(value_of(rtol), V.absolute(second)))
         return Cond("<=", V.absolute(V.subtract(first, second)), bound)
 
-    return elementwise(one, _array(a), _array(b))
+    return A.elementwise(one, _array(a), _array(b))
 
 
 def allclose(a, b, rtol=1e-05, atol=1e-08, equal_nan=False):
@@ -193,29 +181,28 @@ def allclose(a, b, rtol=1e-05, atol=1e-08, equal_nan=False):
 
 def every(x, axis=None, out=None, keepdims=False, **_):
     """np.all: settled one by one."""
-    return along(lambda xs: all(bool(e) for e in xs), _array(x), axis, keepdims is True)
+    return A.along(lambda xs: all(bool(e) for e in xs), _array(x), axis, keepdims is True)
 
 
 def some(x, axis=None, out=None, keepdims=False, **_):
     """np.any: settled one by one."""
-    return along(lambda xs: any(bool(e) for e in xs), _array(x), axis, keepdims is True)
+    return A.along(lambda xs: any(bool(e) for e in xs), _array(x), axis, keepdims is True)
 
 
 def array_equal(a, b, equal_nan=False):
     """np.array_equal."""
-    return np.shape(a) == np.shape(b) and every(elementwise(lambda x, y: condition(symbol(x) == y), a, b))
+    return np.shape(a) == np.shape(b) and every(A.elementwise(lambda x, y: condition(symbol(x) == y), a, b))
 
 
 def count_nonzero(x, axis=None, *, keepdims=False):
     """np.count_nonzero."""
-    return total(elementwise(lambda e: symbol(condition(e)), _array(x)), axis, keepdims=keepdims)
+    return total(A.elementwise(lambda e: symbol(condition(e)), _array(x)), axis, keepdims=keepdims)
 
 
 def nan_to_num(x, copy=True, nan=0.0, posinf=None, neginf=None):
     """np.nan_to_num."""
     limits = {
-        V.INF: posinf if posinf is not None else V.INF,
-        -V.INF: neginf if neginf is not None else -V.INF,
+        V.INF: posinf if posinf is not None else V.INF, -V.INF: neginf if neginf is not None else -V.INF
     }
 
     def one(e):
@@ -226,7 +213,7 @@ def nan_to_num(x, copy=True, nan=0.0, posinf=None, neginf=None):
         found = nan if nothing else limits[value]
         return Sym(found) if not isinstance(found, float | int) else symbol(found)
 
-    return elementwise(one, _array(x))
+    return A.elementwise(one, _array(x))
 
 
 def clip(a, a_min=None, a_max=None, out=None, *, min=None, max=None, **_):
@@ -247,12 +234,12 @@ def clip(a, a_min=None, a_max=None, out=None, *, min=None, max=None, **_):
 
 def sort(x, axis=-1, kind=None, order=None, stable=None):
     """np.sort, without a branch."""
-    array = plain(x)
+    array = A.plain(x)
     if axis is None:
         array, axis = array.reshape(-1), 0
     rows = np.moveaxis(array, axis, -1)
     items = [y for row in rows.reshape(-1, rows.shape[-1]) for y in sorted_symbols(list(row))]
-    return np.moveaxis(filled(items, rows.shape), -1, axis)
+    return np.moveaxis(A.filled(items, rows.shape), -1, axis)
 
 
 def sorted_symbols(items: list) -> list[Sym]:
@@ -304,7 +291,7 @@ def quantile(x, q, axis=None, out=None, overwrite_input=False, method="linear", 
         high = ordered[min(low + 1, len(ordered) - 1)]
         return Sym(V.add(ordered[low], V.mul(part, V.subtract(high, ordered[low]))))
 
-    return along(one, _array(x), axis, keepdims)
+    return A.along(one, _array(x), axis, keepdims)
 
 
 def percentile(x, q, *args, **kwargs):
@@ -322,7 +309,7 @@ def median(x, axis=None, out=None, overwrite_input=False, keepdims=False):
         low, high = ordered[(len(ordered) - 1) // 2], ordered[len(ordered) // 2]
         return Sym(low if len(ordered) % 2 else V.div(V.add(low, high), num(2)))
 
-    return along(one, _array(x), axis, keepdims)
+    return A.along(one, _array(x), axis, keepdims)
 
 
 def _position(better: Callable) -> Callable:
@@ -337,15 +324,15 @@ def _position(better: Callable) -> Callable:
                     best = i
             return best
 
-        found = along(one, x, axis, keepdims)
-        return plain(found).astype(int) if isinstance(found, np.ndarray) else found
+        found = A.along(one, x, axis, keepdims)
+        return A.plain(found).astype(int) if isinstance(found, np.ndarray) else found
 
     return position
 
 
 def argsort(x, axis=-1, kind=None, order=None, stable=None):
     """np.argsort of one row, on this way through the function."""
-    items = [value_of(e) for e in plain(x).reshape(-1)]
+    items = [value_of(e) for e in A.plain(x).reshape(-1)]
     if np.ndim(x) != 1:
         raise Untraceable("it calls argsort on more than one row")
 
@@ -363,9 +350,9 @@ def argsort(x, axis=-1, kind=None, order=None, stable=None):
 @answers("product")
 def dot(a, b, out=None):
     """np.dot, np.matmul, np.inner for vectors and matrices."""
-    x, y = plain(a), plain(b)
+    x, y = A.plain(a), A.plain(b)
     if not x.ndim or not y.ndim:
-        return traced(a) * traced(b)
+        return A.traced(a) * A.traced(b)
     if x.ndim > 2 or y.ndim > 2:
         raise Untraceable("it multiplies arrays of more than two dimensions")
     if all(isinstance(e, Cond) for e in (*x.reshape(-1), *y.reshape(-1))):
@@ -380,7 +367,7 @@ def dot(a, b, out=None):
         for column in columns.T
     ]
     shape = (*x.shape[:-1], *y.shape[1:])
-    return filled(found, shape) if shape else found[0]
+    return A.filled(found, shape) if shape else found[0]
 
 
 def norm(x, ord=None, axis=None, keepdims=False):
@@ -391,7 +378,7 @@ def norm(x, ord=None, axis=None, keepdims=False):
     def one(items: list):
         sizes = [V.absolute(value_of(e)) for e in items]
         if ord in (np.inf, -np.inf):
-            return _extreme(V.maximum if ord > 0 else V.minimum)(filled(list(map(Sym, sizes)), (len(sizes),)))
+            return _extreme(V.maximum if ord > 0 else V.minimum)(A.filled(list(map(Sym, sizes)), (len(sizes),)))
         k = num(2) if ord is None else value_of(ord)
         if k == ZERO:
             return _add([symbol(~condition(Sym(s) == 0)) for s in sizes])
@@ -399,12 +386,12 @@ def norm(x, ord=None, axis=None, keepdims=False):
         powers = [V.power(value_of(e) if squared else s, k) for e, s in zip(items, sizes, strict=True)]
         return Sym(V.power(V.add_many(powers), V.div(ONE, k)))
 
-    return along(one, _array(x), axis, keepdims)
+    return A.along(one, _array(x), axis, keepdims)
 
 
 def _like(fill: Any) -> Callable:
     def make(x, fill_value=fill, dtype=None, **_):
-        return filled([_filling(fill_value)] * int(np.size(x)), np.shape(x))
+        return A.filled([_filling(fill_value)] * int(np.size(x)), np.shape(x))
 
     return make
 
@@ -415,10 +402,10 @@ def _filling(x: Any) -> Any:
 
 def _array(x: Any) -> Any:
     """An operand as an array of symbols; masks as they are."""
-    if isinstance(x, TracedArray | Sym | Cond):
+    if isinstance(x, A.TracedArray | Sym | Cond):
         return x
-    array = plain(x)
-    return array.astype(object).view(TracedArray) if array.ndim else boxed(array[()])
+    array = A.plain(x)
+    return array.astype(object).view(A.TracedArray) if array.ndim else A.boxed(array[()])
 
 
 interpolate = refusing("it interpolates, searches or counts at computed values")  # where a value lies is not known
@@ -440,7 +427,7 @@ FUNCTIONS: dict[str, Callable] = {
     "interp": interpolate, "searchsorted": interpolate, "histogram": interpolate, "digitize": interpolate,
     "unique": interpolate, "percentile": percentile, "quantile": quantile, "partition": partition, "round": interpolate,
     "around": interpolate, "floor": interpolate, "ceil": interpolate,
-    "nonzero": lambda x: np.nonzero(truths(x)), "flatnonzero": lambda x: np.flatnonzero(truths(x)),
-    "astype": lambda x, dtype, **_: cast(x, dtype), "iscomplexobj": lambda x: False, "isrealobj": lambda x: True,
-    "real_if_close": lambda x, *_: x, "real": lambda x: x,
+    "nonzero": lambda x: np.nonzero(A.truths(x)), "flatnonzero": lambda x: np.flatnonzero(A.truths(x)),
+    "astype": lambda x, dtype, **_: A.cast(x, dtype), "iscomplexobj": lambda x: False,
+    "isrealobj": lambda x: True, "real_if_close": lambda x, *_: x, "real": lambda x: x,
 }  # fmt: skip

@@ -10,8 +10,10 @@ import re
 from collections import Counter
 from collections.abc import Sequence
 from fractions import Fraction
+from functools import reduce
 
 from axiomcheck.input.tracing.ordinal import forgotten, ordinal, places
+from axiomcheck.input.tracing.paths import flat
 from axiomcheck.lang.expr import TRAIN, Expr, add_all, n, negated, num, sym
 
 SIZES = (3, 4, 5)  # smaller ones have terms that happen to be 1 and vanish
@@ -119,19 +121,9 @@ def _together(terms: Sequence[Expr]) -> list[Expr]:
     return [*(t if k == 1 else num(k) * t for t, k in counted.items()), *([num(value)] if value else [])]
 
 
-def flat(e: Expr, op: str) -> list[Expr]:
-    """The operands of nested sums, minima or maxima."""
-    return [x for a in e.args for x in flat(a, op)] if e.op == op else [e]
-
-
 def rebuilt(op: str, terms: Sequence[Expr]) -> Expr:
     """A flat sum, or nested minima or maxima."""
-    if op == "add":
-        return add_all(terms)
-    found = terms[0]
-    for term in terms[1:]:
-        found = Expr(op, found, term)
-    return found
+    return add_all(terms) if op == "add" else reduce(lambda a, b: Expr(op, a, b), terms)
 
 
 def template(e: Expr) -> Expr:

@@ -15,16 +15,8 @@ from axiomcheck.errors import UndefinedValue
 from axiomcheck.exact.algebra import from_row, linear
 from axiomcheck.exact.evaluate import fold, sign
 from axiomcheck.input.products import where
+from axiomcheck.input.tracing import paths as P
 from axiomcheck.input.tracing.canonical import canonical, settled
-from axiomcheck.input.tracing.paths import (
-    Path,
-    Region,
-    approximate,
-    clearly,
-    contradictory,
-    joining,
-    negation,
-)
 from axiomcheck.lang.expr import ZERO, Expr, num
 from axiomcheck.lang.goal import Goal, Rel
 
@@ -43,24 +35,24 @@ class Apart(Exception):
 class Joiner:
     """Puts the ways of one face together; values may be `where` if `branches` says so.  `patience` may give it up."""
 
-    region: Region
+    region: P.Region
     prove: Callable[[Goal], bool]
     branches: bool = False
     patience: Callable[[], None] = lambda: None
 
-    def whole(self, paths: Sequence[Path]) -> Expr | None:
+    def whole(self, paths: Sequence[P.Path]) -> Expr | None:
         """The formula; None where no way has a value. `Apart` says why there is none."""
         found = self._join(list(paths), 0)
         if found is None or len(paths) == 1:
             return found
         for x in self.region.samples:  # what joins the ways must have a value wherever they have one
-            ways = [path for path in paths if all(clearly(r, x) for r in path.conditions)]
+            ways = [path for path in paths if all(P.clearly(r, x) for r in path.conditions)]
             value = ways[0].value if ways else None
-            if value is not None and isnan(approximate(found, x)) and not isnan(approximate(value, x)):
+            if value is not None and isnan(P.approximate(found, x)) and not isnan(P.approximate(value, x)):
                 raise Apart(f"it branches, and {short(found)} has no value at {x}", jumps=True)
         return found
 
-    def _join(self, group: list[Path], depth: int) -> Expr | None:
+    def _join(self, group: list[P.Path], depth: int) -> Expr | None:
         self.patience()
         values = {path.value for path in group} - {None}
         if not values:
@@ -78,7 +70,7 @@ class Joiner:
         if yes is None and no is None:
             return None
         if yes is None or no is None:
-            return self._half(given, r, yes) if no is None else self._half(given, negation(r), no)
+            return self._half(given, r, yes) if no is None else self._half(given, P.negation(r), no)
         if yes == no or canonical(yes) == canonical(no):
             return no
         if r.op == "=":
@@ -90,14 +82,14 @@ class Joiner:
                 return where(r, yes, no)
             raise Apart(f"where {_all((*given, r))} it is {short(yes)}, and everywhere else it is {short(no)}",
                         jumps=True)  # fmt: skip
-        found = joining((*self.region.hypotheses, *given), self.region.samples, r, yes, no)
+        found = P.joining((*self.region.hypotheses, *given), self.region.samples, r, yes, no)
         if found is not None:
             return found
         if self.branches:
             return where(r, yes, no)
         raise Apart(
             f"it branches, and no abs, minimum or maximum joins the branches: it is {short(yes)} "
-            f"where {_all((*given, r))}, but {short(no)} where {_all((*given, negation(r)))}",
+            f"where {_all((*given, r))}, but {short(no)} where {_all((*given, P.negation(r)))}",
             jumps=True,
         )
 
@@ -119,32 +111,28 @@ class Joiner:
     def _written(self, e: Expr) -> Expr:
         return canonical(fold(settled(e, self.region.groups), self.region.positive))
 
-    def _given(self, path: Path, depth: int) -> tuple[Rel, ...]:
+    def _given(self, path: P.Path, depth: int) -> tuple[Rel, ...]:
         """What was decided before; not what nearly always holds, of two values that they differ."""
         asked = zip(path.asked[:depth], path.answers, strict=False)
-        return tuple(r if yes else negation(r) for r, yes in asked)
+        return tuple(r if yes else P.negation(r) for r, yes in asked)
 
     def _half(self, given: tuple[Rel, ...], here: Rel, value: Expr | None) -> Expr:
         """The formula where only one side of a condition, `here`, has a value: it may have none on the other."""
-        there = negation(here)
+        there = P.negation(here)
         if value is None:
             raise Apart("it has no value")
         if self.lacking(value, (*given, there)):
             return value
-        if there.op == "=" and not self.contrary(given):
+        if there.op == "=" and all(r.op == "!=" for r in given):
             return value + num(0) / (there.lhs if there.rhs == ZERO else there.lhs - there.rhs)
         if here.op == "=":
             raise Apart(f"it has a value only where {_all((*given, here))}")
         raise Apart(f"it has no value where {_all((*given, there))}")
 
-    def contrary(self, given: Sequence[Rel]) -> bool:
-        """Is anything given but that values differ?"""
-        return any(r.op != "!=" for r in given)
-
     def lacking(self, e: Expr, given: Sequence[Rel]) -> bool:
         """Was it shown that the formula has no value where the conditions hold?"""
         known = tuple(given)
-        return any(self._impossible(node, known) for node in self._strict(e, known)) or contradictory(
+        return any(self._impossible(node, known) for node in self._strict(e, known)) or P.contradictory(
             (*self.region.hypotheses, *known)
         )
 
@@ -192,7 +180,7 @@ class Joiner:
     def _follows(self, r: Rel, given: tuple[Rel, ...]) -> bool:
         if r in given or (Rel(r.op, r.rhs, r.lhs) in given and r.op == "="):
             return True
-        return contradictory((*self.region.hypotheses, *given, negation(r)))
+        return P.contradictory((*self.region.hypotheses, *given, P.negation(r)))
 
 
 def short(value: Expr) -> str:

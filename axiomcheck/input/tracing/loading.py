@@ -99,9 +99,7 @@ def _from_module(where: str) -> ModuleType:
     try:
         return importlib.import_module(where)
     except ModuleNotFoundError as error:
-        raise NotThere(
-            f"there is no module {error.name!r}; install it, or give the path of a file"
-        ) from None
+        raise NotThere(f"there is no module {error.name!r}; install it, or give the path of a file") from None
     except (Exception, SystemExit) as error:
         raise NotThere(f"{where} cannot be imported: {type(error).__name__}: {error}") from None
 
@@ -120,24 +118,15 @@ def _line(error: BaseException, module: ModuleType) -> str:
     home = getattr(module, "__file__", None)
     frames = list(extract_tb(error.__traceback__))
     own = [f for f in frames if f.filename == home]
-    others = [f for f in frames if not _internal(f.filename)]
-    for group in (own, others):
-        if group:
-            frame = group[-1]
-            text = f" (`{frame.line}`)" if frame.line else ""
-            return f"{frame.filename}, line {frame.lineno}{text}: "
-    return ""
-
-
-def _internal(filename: str) -> bool:
-    return filename.startswith(("<", str(PACKAGE))) or f"{Path(np_home())}" in filename
-
-
-def np_home() -> str:
-    """Where NumPy lives: its own lines are not to blame."""
     import numpy
 
-    return str(Path(numpy.__file__).parent)
+    inside = str(Path(numpy.__file__).parent)  # NumPy's own lines are not to blame, nor ours
+    others = [f for f in frames if not f.filename.startswith(("<", str(PACKAGE))) and inside not in f.filename]
+    if not (own or others):
+        return ""
+    frame = (own or others)[-1]
+    text = f" (`{frame.line}`)" if frame.line else ""
+    return f"{frame.filename}, line {frame.lineno}{text}: "
 
 
 def takes(function: Callable) -> int:

@@ -10,7 +10,7 @@ from axiomcheck.exact.certificate import decode
 from axiomcheck.exact.evaluate import fold
 from axiomcheck.input.tracing.canonical import canonical
 from axiomcheck.input.tracing.joining import Apart, Joiner
-from axiomcheck.input.tracing.paths import Path, negation, valueless
+from axiomcheck.input.tracing.paths import Path, Prove, negation, valueless
 from axiomcheck.input.tracing.strata import MATRIX, region_of_counts
 from axiomcheck.lang.expr import ZERO, Expr, add_all, num, sym
 from axiomcheck.lang.goal import Goal, Rel
@@ -22,7 +22,7 @@ WHOLES += [tuple(k for k in MATRIX if k != left) for left in MATRIX]
 
 
 def formula_of(
-    spec: str, faces: Sequence[dict[str, Any]], prove: Callable[[Goal], bool], whole: bool = False
+    spec: str, faces: Sequence[dict[str, Any]], prove: Prove, whole: bool = False
 ) -> tuple[Expr, list[str]]:
     """The formula that a function of (tp, fp, fn, tn) is, and what is not covered; `whole` if it is one of labels."""
     read = [_Face(data, prove, whole) for data in faces]
@@ -34,11 +34,11 @@ def formula_of(
     formula, notes = ordinary.value, []
     wrong, right = [], []
     for face in read[1:]:
-        here = face.formula(formula, prove)
+        here = face.formula(formula)
         if here is None:
             if face.value is not None or face.trouble:
                 notes.append(face.zeros)
-        elif not face.trouble and face.agrees(here, prove):
+        elif not face.trouble and face.agrees(here):
             right.append(face)
         else:
             wrong.append(face)
@@ -51,40 +51,52 @@ def formula_of(
     return formula, said
 
 
-class _Face:
-    """Some counts are zero, all others positive."""
+class Traces:
+    """What came out where some arguments are zero, all others positive: a formula, no value, or `trouble`.
 
-    def __init__(self, data: dict[str, Any], prove: Callable[[Goal], bool], whole: bool):
-        marks = [bool(x) for x in data["marks"]]
-        self.zeros = tuple(k for k, mark in zip(MATRIX, marks, strict=True) if not mark)
-        self.region = region_of_counts(tuple(k for k in MATRIX if k not in self.zeros), whole)
-        self.trouble = ""
+    The trouble is what could not be followed, or branches that nothing joins; `jumps` if `where` could.
+    """
+
+    def __init__(self, data: dict[str, Any], joiner: Joiner, prove: Prove, branches: bool = False):
+        self.region, self.prove = joiner.region, prove
         self.value: Expr | None = None
-        if data.get("refused"):
-            self.trouble = str(data["refused"])
-            return
+        self.trouble, self.jumps = str(data.get("refused") or ""), False
         try:
-            self.value = Joiner(self.region, prove).whole(list(map(way, data["paths"])))
+            if not self.trouble:
+                self.value = joiner.whole([way(x, branches) for x in data["paths"]])
         except Apart as apart:
-            self.trouble = str(apart)
+            self.trouble, self.jumps = str(apart), apart.jumps
 
-    def formula(self, e: Expr, prove: Callable[[Goal], bool]) -> Expr | None:
-        """A formula here; None where it has no value."""
+    def simplest(self, written: Expr, *steps: Callable[[Expr], Expr]) -> Expr | None:
+        """A formula that is written out here, in its simplest form; None where it has no value."""
         try:
-            written = fold(e.subs(dict.fromkeys(self.zeros, ZERO)), self.region.positive)
+            for step in (lambda e: e, *steps):
+                written = fold(step(written), self.region.positive)
         except UndefinedValue:
             return None
-        except CheckError:  # a zero among the counts may give it a value
-            return e.subs(dict.fromkeys(self.zeros, ZERO))
-        return None if valueless(written, self.region, prove) else written
+        except CheckError:  # a zero inside the face may give it a value
+            return written
+        return None if valueless(written, self.region, self.prove) else written
 
-    def agrees(self, e: Expr, prove: Callable[[Goal], bool]) -> bool:
+
+class _Face(Traces):
+    """Some counts are zero, all others positive."""
+
+    def __init__(self, data: dict[str, Any], prove: Prove, whole: bool):
+        self.zeros = tuple(k for k, mark in zip(MATRIX, data["marks"], strict=True) if not mark)
+        region = region_of_counts(tuple(k for k in MATRIX if k not in self.zeros), whole)
+        super().__init__(data, Joiner(region, prove), prove)
+
+    def formula(self, e: Expr) -> Expr | None:
+        """A formula here; None where it has no value."""
+        return self.simplest(e.subs(dict.fromkeys(self.zeros, ZERO)))
+
+    def agrees(self, e: Expr) -> bool:
         """Was it shown to be what the function is here?"""
         if self.value is None:
             return False
-        return canonical(e) == canonical(self.value) or prove(
-            Goal(self.region.hypotheses, Rel("=", e, self.value))
-        )
+        same = Goal(self.region.hypotheses, Rel("=", e, self.value))
+        return canonical(e) == canonical(self.value) or self.prove(same)
 
 
 def way(data: dict[str, Any], branches: bool = False) -> Path:

@@ -20,8 +20,8 @@ from typing import Any
 import numpy as np
 
 from axiomcheck.input.arcs import PI
+from axiomcheck.input.tracing import arrays as A
 from axiomcheck.input.tracing import values as V
-from axiomcheck.input.tracing.arrays import MEANING, TracedArray, cast, elementwise, filled, plain, traced
 from axiomcheck.input.tracing.counted import CURE, Counted, Size, made, table
 from axiomcheck.input.tracing.functions import FUNCTIONS, sorted_symbols
 from axiomcheck.input.tracing.paths import Untraceable, refusing
@@ -43,7 +43,7 @@ _FSUM, _ISCLOSE, _PROD = math.fsum, math.isclose, math.prod
 
 def symbolic(x: Any, depth: int = 0) -> bool:
     """Does it hold symbols?"""
-    if isinstance(x, TracedArray | Sym | Cond):
+    if isinstance(x, A.TracedArray | Sym | Cond):
         return True
     if isinstance(x, np.ndarray):
         return np.ndarray.dtype.__get__(x).kind == "O" and any(isinstance(e, Sym | Cond) for e in x.flat)
@@ -60,30 +60,28 @@ def _maker(original: Callable) -> Callable:
             raise Untraceable("it puts labels into rows, whose order is not known")
         if not symbolic(a):
             return original(a, dtype, *args, **kwargs)
-        found = a if isinstance(a, TracedArray) else _collected(a)
+        found = a if isinstance(a, A.TracedArray) else _collected(a)
         if original.__name__ == "array" and kwargs.get("copy", True) is True:
             found = found.copy()
         if dtype is not None:
-            found = cast(found, dtype)
+            found = A.cast(found, dtype)
         low = kwargs.get("ndmin", 0) or int(original.__name__ in ("ascontiguousarray", "asfortranarray"))
         return found.reshape((1,) * (low - found.ndim) + found.shape) if found.ndim < low else found
 
     return make
 
 
-def _collected(x: Any) -> TracedArray:
+def _collected(x: Any) -> A.TracedArray:
     """Symbols, or nested lists of them, as an array."""
     if isinstance(x, Sym | Cond):
-        from axiomcheck.input.tracing.arrays import boxed
-
-        return boxed(x)
+        return A.boxed(x)
     if isinstance(x, np.ndarray):
-        return x.view(TracedArray)
-    parts = [_collected(e) if isinstance(e, list | tuple) else plain(e) for e in x]
+        return x.view(A.TracedArray)
+    parts = [_collected(e) if isinstance(e, list | tuple) else A.plain(e) for e in x]
     if len({e.shape for e in parts}) > 1:
         raise ValueError("the rows have different lengths")
     items = [e for part in parts for e in part.reshape(-1)]
-    return filled(items, (len(parts), *parts[0].shape))
+    return A.filled(items, (len(parts), *parts[0].shape))
 
 
 def _filler(original: Callable, value: Any) -> Callable:
@@ -100,31 +98,14 @@ def _filler(original: Callable, value: Any) -> Callable:
             return original(shape, *args, **kwargs)
         size = (shape,) if np.ndim(shape) == 0 else tuple(shape)
         count = int(np.prod(size)) if size else 1
-        return filled([filling if isinstance(filling, Sym) else symbol(filling) for _ in range(count)],
+        return A.filled([filling if isinstance(filling, Sym) else symbol(filling) for _ in range(count)],
                       tuple(map(int, size)))  # fmt: skip
 
     return make
 
 
-class _ExactUfunc:
-    """A ufunc that leaves roots and logarithms of plain numbers unevaluated."""
-
-    def __init__(self, ufunc: np.ufunc):
-        self._ufunc = ufunc
-        self._meaning = MEANING[ufunc.__name__]
-
-    def __call__(self, *args, **kwargs):
-        plain_numbers = all(isinstance(a, int | float | np.integer | np.floating) for a in args)
-        if kwargs or not plain_numbers or not _exact_here():
-            return self._ufunc(*args, **kwargs)
-        return self._meaning(*args)
-
-    def __getattr__(self, name: str):
-        return getattr(self._ufunc, name)
-
-
-class _Reducing:
-    """A ufunc that reduces lists of symbols as it reduces arrays; NumPy would make plain objects of them."""
+class _Ufunc:
+    """A ufunc, which this one stands for but for what is said below."""
 
     def __init__(self, ufunc: np.ufunc):
         self._ufunc = ufunc
@@ -132,14 +113,28 @@ class _Reducing:
     def __call__(self, *args, **kwargs):
         return self._ufunc(*args, **kwargs)
 
+    def __getattr__(self, name: str):
+        return getattr(self._ufunc, name)
+
+
+class _ExactUfunc(_Ufunc):
+    """It leaves roots and logarithms of plain numbers unevaluated."""
+
+    def __call__(self, *args, **kwargs):
+        plain_numbers = all(isinstance(a, int | float | np.integer | np.floating) for a in args)
+        if kwargs or not plain_numbers or not _exact_here():
+            return self._ufunc(*args, **kwargs)
+        return A.MEANING[self._ufunc.__name__](*args)
+
+
+class _Reducing(_Ufunc):
+    """It reduces lists of symbols as it reduces arrays; NumPy would make plain objects of them."""
+
     def reduce(self, array, *args, **kwargs):
         return self._ufunc.reduce(_gathered(array), *args, **kwargs)
 
     def accumulate(self, array, *args, **kwargs):
         return self._ufunc.accumulate(_gathered(array), *args, **kwargs)
-
-    def __getattr__(self, name: str):
-        return getattr(self._ufunc, name)
 
 
 def _gathered(x: Any) -> Any:
@@ -159,8 +154,8 @@ def _mathematical(original: Callable, meaning: Callable) -> Callable:
     def function(*args):
         if not symbolic(args) and not _exact_here():
             return original(*args)
-        if any(isinstance(a, TracedArray) for a in args):
-            args = tuple(a.item() if isinstance(a, TracedArray) else a for a in args)
+        if any(isinstance(a, A.TracedArray) for a in args):
+            args = tuple(a.item() if isinstance(a, A.TracedArray) else a for a in args)
         found = meaning(*args)
         if isinstance(found, Cond):
             return found
@@ -211,7 +206,7 @@ def _builtin_extreme(original: Callable, name: str) -> Callable:
             return original(items)
         found = symbol(items[0])
         for x in items[1:]:
-            found = MEANING[name](found, x)
+            found = A.MEANING[name](found, x)
         return found
 
     return pick
@@ -264,7 +259,7 @@ class TracedFloat(float, metaclass=_FloatType):
     """`float` in the function's own module: a symbol is one already."""
 
     def __new__(cls, x=0.0):
-        if isinstance(x, TracedArray):
+        if isinstance(x, A.TracedArray):
             x = x.item()
         return Sym(value_of(x), python=True) if isinstance(x, Sym | Cond) else float(x)
 
@@ -280,7 +275,7 @@ class _TypeOfTypes(type):
             return type(*args, **kwargs)
         (x,) = args
         if isinstance(x, np.ndarray):
-            return np.ndarray if type(x) in (TracedArray, Counted) else type(x)
+            return np.ndarray if type(x) in (A.TracedArray, Counted) else type(x)
         found = x.__class__ if type(x) in (Sym, Cond) else type(x)
         return TracedFloat if found is builtins.float else found
 
@@ -298,7 +293,7 @@ class TracedType(metaclass=_TypeOfTypes):
 def _finfo(original: Any) -> Callable:
     @wraps(original)
     def limits(dtype):
-        return original(np.float64 if dtype is TracedFloat or type(dtype) in (Sym, TracedArray) else dtype)
+        return original(np.float64 if dtype is TracedFloat or type(dtype) in (Sym, A.TracedArray) else dtype)
 
     return limits
 
@@ -331,7 +326,7 @@ def _replacements() -> Iterator[tuple[Any, str, Any]]:
     for name in REDUCING:
         yield np, name, _Reducing(getattr(np, name))
     for name, meaning in MATH.items():
-        yield math, name, _mathematical(getattr(math, name), MEANING[meaning])
+        yield math, name, _mathematical(getattr(math, name), A.MEANING[meaning])
     yield math, "log", _mathematical(math.log, _log)
     for module in (np, math):
         yield module, "pi", Sym(PI)
@@ -358,18 +353,16 @@ def _scipy() -> Iterator[tuple[Any, str, Any]]:
     sparse = getattr(sys.modules.get("scipy.sparse._coo"), "_coo_base", None)
     if sparse is not None:
         yield sparse, "__init__", _sparse_made(sparse.__init__)
-        yield sparse, "toarray", _sparse_dense(sparse.toarray)
-        yield sparse, "tocsr", _sparse_other(sparse.tocsr)
+        yield sparse, "toarray", _sparse_of_labels(sparse.toarray, np.ndarray.copy)
+        yield sparse, "tocsr", _sparse_of_labels(sparse.tocsr, refusing(OTHER_FORMAT))
     stats, inner = sys.modules.get("scipy.stats"), sys.modules.get("scipy.stats._entropy")
     if stats is not None and inner is not None:
         yield stats, "entropy", _entropy
-    for name in ("scipy.linalg", "scipy.linalg._misc"):
+    for name in ("scipy.linalg", "scipy.linalg._misc", "scipy.spatial.distance"):
         if (module := sys.modules.get(name)) is not None and hasattr(module, "norm"):
             yield module, "norm", _norm
-    for name in ("scipy.spatial.distance",):
-        if (module := sys.modules.get(name)) is not None:
-            yield module, "norm", _norm
-            yield module, "cdist", _cdist(module, module.cdist)
+    if (module := sys.modules.get("scipy.spatial.distance")) is not None:
+        yield module, "cdist", _cdist(module, module.cdist)
 
 
 def _sparse_made(original: Callable) -> Callable:
@@ -391,23 +384,14 @@ def _sparse_made(original: Callable) -> Callable:
     return make
 
 
-def _sparse_dense(original: Callable) -> Callable:
+def _sparse_of_labels(original: Callable, instead: Callable) -> Callable:
+    """What a sparse matrix of labels does instead, given them as a dense array."""
+
     @wraps(original)
-    def dense(self, *args, **kwargs):
-        found = getattr(self, "_of_labels", None)
-        return original(self, *args, **kwargs) if found is None else found.copy()
+    def method(self, *args, **kwargs):
+        return instead(self._of_labels) if hasattr(self, "_of_labels") else original(self, *args, **kwargs)
 
-    return dense
-
-
-def _sparse_other(original: Callable) -> Callable:
-    @wraps(original)
-    def converted(self, *args, **kwargs):
-        if hasattr(self, "_of_labels"):
-            raise Untraceable(OTHER_FORMAT)
-        return original(self, *args, **kwargs)
-
-    return converted
+    return method
 
 
 def _cdist(module: ModuleType, original: Callable) -> Callable:
@@ -420,7 +404,7 @@ def _cdist(module: ModuleType, original: Callable) -> Callable:
         function = getattr(module, metric, None) if isinstance(metric, str) else metric
         if not callable(function) or out is not None:
             raise Untraceable(f"it calls cdist with metric {metric!r}, which has no meaning for symbols")
-        rows = [[function(a, b, **kwargs) for b in traced(XB)] for a in traced(XA)]
+        rows = [[function(a, b, **kwargs) for b in A.traced(XB)] for a in A.traced(XA)]
         return _collected(rows)
 
     return between
@@ -432,12 +416,12 @@ def _norm(a, ord=None, axis=None, keepdims=False, check_finite=True):
 
 def _entropy(pk, qk=None, base=None, axis=0, **_):
     """scipy.stats.entropy, as its documentation says."""
-    first = traced(pk) / np.sum(traced(pk), axis=axis, keepdims=True)
+    first = A.traced(pk) / np.sum(A.traced(pk), axis=axis, keepdims=True)
     if qk is None:
-        terms = elementwise(MEANING["entr"], first)
+        terms = A.elementwise(A.MEANING["entr"], first)
     else:
-        second = traced(qk) / np.sum(traced(qk), axis=axis, keepdims=True)
-        terms = elementwise(MEANING["rel_entr"], first, second)
+        second = A.traced(qk) / np.sum(A.traced(qk), axis=axis, keepdims=True)
+        terms = A.elementwise(A.MEANING["rel_entr"], first, second)
     found = np.sum(terms, axis=axis)
     return found if base is None else found / Sym(V.log(value_of(base)))
 
@@ -447,11 +431,8 @@ def neighbours(module: ModuleType) -> list[ModuleType]:
     homes = {module.__name__}
     for x in list(vars(module).values()):
         home = x.__name__ if inspect.ismodule(x) else getattr(x, "__module__", None)
-        if isinstance(home, str) and home.partition(".")[0] not in (
-            *sys.stdlib_module_names,
-            "numpy",
-            "axiomcheck",
-        ):
+        foreign = {*sys.stdlib_module_names, "numpy", "axiomcheck"}
+        if isinstance(home, str) and home.partition(".")[0] not in foreign:
             homes.add(home)
     inside = tuple(f"{home}." for home in homes)
     found = [m for name, m in list(sys.modules.items()) if name in homes or name.startswith(inside)]

@@ -11,15 +11,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field
 from fractions import Fraction
 from functools import lru_cache
-from math import (  # by name: `math` itself is replaced while a function runs
-    atan,
-    exp,
-    fsum,
-    isnan,
-    log,
-    nan,
-    prod,
-)
+from math import atan, exp, fsum, isnan, log, nan, prod  # by name: `math` is replaced while a function runs
 from time import process_time
 from typing import Any
 
@@ -140,9 +132,9 @@ class Region:
         return e
 
 
-def flat(e: Expr) -> list[Expr]:
-    """The terms of nested sums."""
-    return [x for a in e.args for x in flat(a)] if e.op == "add" else [e]
+def flat(e: Expr, op: str = "add") -> list[Expr]:
+    """The operands of nested sums, minima or maxima."""
+    return [x for a in e.args for x in flat(a, op)] if e.op == op else [e]
 
 
 @dataclass
@@ -352,7 +344,7 @@ def spliced(r: Rel, yes: Expr, no: Expr) -> Expr | None:
     Where a <= b, that is yes(a) + no(b) - no(b); elsewhere yes(b) + no(a) - no(b) = no(a).
     """
     for a, b, low, high in ((r.lhs, r.rhs, "min", "max"), (r.rhs, r.lhs, "max", "min")):
-        if a.op == "num" or not (_contains(yes, a) or _contains(no, a)):
+        if a.op == "num" or a not in {*yes.nodes(), *no.nodes()}:
             continue
         there = _replaced(no, a, b)
         if canonical(_replaced(yes, a, b)) != canonical(there):
@@ -361,10 +353,6 @@ def spliced(r: Rel, yes: Expr, no: Expr) -> Expr | None:
         constant = canonical(there)
         return add_all(found if constant == ZERO else [*found, negated(constant)])
     return None
-
-
-def _contains(e: Expr, part: Expr) -> bool:
-    return any(node == part for node in e.nodes())
 
 
 def _replaced(e: Expr, part: Expr, other: Expr) -> Expr:

@@ -21,9 +21,9 @@ from axiomcheck.input.grammar import parse
 from axiomcheck.input.tracing.canonical import canonical, settled
 from axiomcheck.input.tracing.forms import VECTOR, VECTORS
 from axiomcheck.input.tracing.generalise import SIZES, at_classes, generalised
-from axiomcheck.input.tracing.joining import Apart, Joiner
-from axiomcheck.input.tracing.matrices import formula_of, way
-from axiomcheck.input.tracing.paths import Prove, Region, approximate, valueless
+from axiomcheck.input.tracing.joining import Joiner
+from axiomcheck.input.tracing.matrices import Traces, formula_of
+from axiomcheck.input.tracing.paths import Prove, Region, approximate
 from axiomcheck.input.tracing.strata import MATRIX, Face, region_of
 from axiomcheck.lang.axiom import SPACE
 from axiomcheck.lang.expr import TRAIN, Expr, class_sum, num, p, p_hat, sym
@@ -46,10 +46,7 @@ NOTHING = "nothing is said"
 GUARDS = {"0+": num(0) / p, "+0": num(0) / p_hat, "00": num(0) / (p + p_hat), "any": num(0) / (p * p_hat)}
 _COVERED = {"0+": ("0+", "00"), "+0": ("+0", "00"), "00": ("00",), "any": ("0+", "+0", "00")}
 _WHERE = {
-    "0+": "p(c) = 0",
-    "+0": "p_hat(c) = 0",
-    "00": "p(c) = p_hat(c) = 0",
-    "any": "p(c) = 0 or p_hat(c) = 0",
+    "0+": "p(c) = 0", "+0": "p_hat(c) = 0", "00": "p(c) = p_hat(c) = 0", "any": "p(c) = 0 or p_hat(c) = 0"
 }
 
 
@@ -125,14 +122,8 @@ def _measure(found: Traced, formula: Expr, classes: int | None = None) -> Measur
     if found.kind == VECTOR:
         return of_vector(found.spec, title, formula, where, parameters)
     return Measure(
-        found.spec,
-        title,
-        _as_read(formula, found.parameters) if found.kind == QUANTIFICATION else formula,
-        where,
-        classes=classes,
-        parameters=parameters,
-        kind=found.kind,
-        lower_is_better=found.lower_is_better,
+        found.spec, title, _as_read(formula, found.parameters) if found.kind == QUANTIFICATION else formula,
+        where, classes=classes, parameters=parameters, kind=found.kind, lower_is_better=found.lower_is_better,
     )
 
 
@@ -196,11 +187,7 @@ def _of_kind(kind: str, found: Traced) -> Traced:
 
 
 def understood(
-    spec: str,
-    answer: Mapping[str, Any],
-    prove: Prove,
-    symbols: tuple[str, ...] = (),
-    branches: bool = False,
+    spec: str, answer: Mapping[str, Any], prove: Prove, symbols: tuple[str, ...] = (), branches: bool = False
 ) -> Traced:
     """What the child's answer says; `symbols` are arguments that stay symbols, `branches` may be `where`."""
     patience = _patience(spec)
@@ -282,14 +269,8 @@ class Jumps(InputError):
 
 
 def ask(
-    spec: str,
-    kind: str,
-    sizes: Sequence[int],
-    arguments: Mapping[str, str],
-    seconds: float,
-    memory_mb: int,
-    form: str = VECTORS,
-    call_seconds: float = CALL_SECONDS,
+    spec: str, kind: str, sizes: Sequence[int], arguments: Mapping[str, str], seconds: float, memory_mb: int,
+    form: str = VECTORS, call_seconds: float = CALL_SECONDS,
 ) -> dict[str, Any]:
     """The child's answer; formulas with `where` are beside the others, so that a library is imported once."""
     request = {"spec": spec, "kind": kind, "sizes": list(sizes), "arguments": dict(arguments),
@@ -297,9 +278,7 @@ def ask(
     # of memory the child caps itself what the function uses, once its libraries are there
     caps = processes.Caps(0, seconds + START_SECONDS, MORE_PROCESSES)
     done = processes.run(
-        "axiomcheck.input.tracing.child:main",
-        caps=caps,
-        seconds=processes.wall(call_seconds),
+        "axiomcheck.input.tracing.child:main", caps=caps, seconds=processes.wall(call_seconds),
         given=json.dumps(request),
     )
     if done.code is None:
@@ -313,41 +292,22 @@ def ask(
     return answer
 
 
-class _Traces:
-    """What came out on one face: a formula, no value, or branches that nothing joins."""
+class _Traces(Traces):
+    """What came out on one face of the simplex."""
 
     def __init__(
-        self,
-        data: dict[str, Any],
-        prove: Prove,
-        joiner: Callable[[Region], Joiner],
-        symbols: tuple[str, ...],
+        self, data: dict[str, Any], prove: Prove, joiner: Callable[[Region], Joiner], symbols: tuple[str, ...],
         branches: bool,
     ):
         true, predicted = (tuple(map(bool, data[k])) for k in ("true", "predicted"))
         self.face = Face(true, predicted, trained=bool(data.get("trained")))
-        self.region = region_of(self.face, symbols)
         self.p, self.x = (self.face.vectors * 2)[:2]  # of one vector, there is no second
-        self.prove = prove
-        self.value: Expr | None = None
-        self.trouble, self.jumps = "", False
-        paths = [way(x, branches) for x in data["paths"]]
-        try:
-            self.value = joiner(self.region).whole(paths)
-        except Apart as apart:
-            self.trouble, self.jumps = str(apart), apart.jumps
+        super().__init__(data, joiner(region_of(self.face, symbols)), prove, branches)
 
     def formula(self, formula: Expr) -> Expr | None:
         """A measure's formula on this face; None where it has no value."""
         written = expand(formula, self.p, self.x, list(map(sym, self.face.train)))
-        try:
-            written = fold(written, self.region.positive)
-            written = fold(self.region.reduced(written), self.region.positive)
-        except UndefinedValue:
-            return None
-        except CheckError:  # a zero inside the face may give it a value
-            return written
-        return None if valueless(written, self.region, self.prove) else written
+        return self.simplest(written, self.region.reduced)
 
     def agrees(self, formula: Expr | None, prove: Prove) -> bool:
         """Was it shown to be what the function is here?"""
@@ -365,12 +325,8 @@ class _Traces:
 
 
 def _assembled(
-    spec: str,
-    traced: dict[int, list[_Traces]],
-    everything: dict[int, list[_Traces]],
-    notes: tuple[str, ...],
-    prove: Prove,
-    symbols: tuple[str, ...],
+    spec: str, traced: dict[int, list[_Traces]], everything: dict[int, list[_Traces]], notes: tuple[str, ...],
+    prove: Prove, symbols: tuple[str, ...],
 ) -> Traced:
     inside: dict[int, Expr] = {}
     for size, faces in everything.items():
@@ -425,16 +381,12 @@ def _restricted(formula: Expr, faces: list[_Traces], prove: Prove, deadline: flo
         told = [f for f in wrong if f.value is not None or f.trouble]
         lost = [f for f in right if _covers(guard, f)]
         if told or lost:
-            notes.append(
-                f"where some {_WHERE[guard]} the function has other values, of which {NOTHING}"
-            )
+            notes.append(f"where some {_WHERE[guard]} the function has other values, of which {NOTHING}")
         else:
             notes.append(f"it has no value (nan, inf or an exception) where some {_WHERE[guard]}")
     if missing:
         common = next((k for k in ("00", "0+", "+0") if all(_covers(k, f) for f in missing)), "any")
-        notes.append(
-            f"where some {_WHERE[common]} the function has a value of its own, of which {NOTHING}"
-        )
+        notes.append(f"where some {_WHERE[common]} the function has a value of its own, of which {NOTHING}")
     return formula, notes
 
 
@@ -460,13 +412,8 @@ def guarded(formula: Expr, guard: Expr) -> Expr:
 
 
 def read_matrix(
-    spec: str,
-    prove: Prove,
-    *,
-    arguments: Mapping[str, str] | None = None,
-    seconds: float = TRACE_SECONDS,
-    memory_mb: int = MEMORY_MB,
-    call_seconds: float = CALL_SECONDS,
+    spec: str, prove: Prove, *, arguments: Mapping[str, str] | None = None, seconds: float = TRACE_SECONDS,
+    memory_mb: int = MEMORY_MB, call_seconds: float = CALL_SECONDS,
 ) -> Traced:
     """Trace `function(tp, fp, fn, tn)`; this runs the function's code, in a child process."""
     answer = ask(spec, FILTERING, (), arguments or {}, seconds, memory_mb, call_seconds=call_seconds)

@@ -127,10 +127,7 @@ def region_of(face: Face, extra: tuple[str, ...] = ()) -> Region:
 
 
 def on_face(
-    function: Callable,
-    face: Face,
-    extra: dict[str, Any],
-    symbols: tuple[str, ...] = (),
+    function: Callable, face: Face, extra: dict[str, Any], symbols: tuple[str, ...] = (),
     branches: bool = False,
 ) -> list[Path]:
     """The ways through `function(p, p_hat)`, or `function(y)`, on a face; values are formulas, or None for no value."""

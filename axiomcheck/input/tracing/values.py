@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from fractions import Fraction
-from functools import reduce
+from functools import partial, reduce
 from math import inf, isfinite, isnan, nan  # by name: `math` is replaced while a function runs
 from math import sqrt as root
 from typing import Any
@@ -100,11 +100,6 @@ def _never_nought(a: Expr) -> bool:
     return a.op == "add" and all(never_negative(t, known) for t in a.args) and any(map(_never_nought, a.args))
 
 
-def is_below(a: Expr) -> bool:
-    """Is it negative, on this way through the function?"""
-    return less(a, ZERO)
-
-
 def _sure(a: Expr) -> bool:
     """Does it have a value wherever this way through the function leads?"""
     return total(a, current().region.positive)
@@ -115,9 +110,9 @@ def positive(a: Value) -> bool:
     return isinstance(a, Expr) and sign(a, current().region.positive) == 1
 
 
-def is_nan(a: Value) -> bool:
-    """Is it nan?  A formula never is: where it would have no value, another way is taken."""
-    return isinstance(a, float) and isnan(a)
+def is_nan(*values: Value) -> bool:
+    """Is any of them nan?  A formula never is: where it would have no value, another way is taken."""
+    return any(isinstance(a, float) and isnan(a) for a in values)
 
 
 # -- comparisons --------------------------------------------------------------------------
@@ -126,26 +121,22 @@ def is_nan(a: Value) -> bool:
 def less(a: Value, b: Value) -> bool:
     """a < b."""
     if isinstance(a, float) or isinstance(b, float):
-        return not _nan(a, b) and _float(a) < _float(b)
+        return not is_nan(a, b) and _float(a) < _float(b)
     return current().decide(Rel("<", a, b))
 
 
 def at_most(a: Value, b: Value) -> bool:
     """a <= b."""
     if isinstance(a, float) or isinstance(b, float):
-        return not _nan(a, b) and _float(a) <= _float(b)
+        return not is_nan(a, b) and _float(a) <= _float(b)
     return current().decide(Rel("<=", a, b))
 
 
 def same(a: Value, b: Value) -> bool:
     """a == b."""
     if isinstance(a, float) or isinstance(b, float):
-        return not _nan(a, b) and _float(a) == _float(b)
+        return not is_nan(a, b) and _float(a) == _float(b)
     return a == b or current().decide(Rel("=", a, b))
-
-
-def _nan(*values: Value) -> bool:
-    return any(isinstance(a, float) and isnan(a) for a in values)
 
 
 def _float(a: Value) -> float:
@@ -159,7 +150,7 @@ def _float(a: Value) -> float:
 def add_many(values: Sequence[Value]) -> Value:
     """The sum of several values, as one flat sum."""
     if special(*values):
-        return fsum_of(values)
+        return sum((a for a in values if isinstance(a, float)), 0.0)  # the finite ones do not count
     terms = _cancelled([a for a in values if isinstance(a, Expr) and a != ZERO])
     if all(a.op == "num" for a in terms):
         return num(sum((a.args[0] for a in terms), Fraction(0)))
@@ -178,14 +169,6 @@ def _cancelled(terms: list[Expr]) -> list[Expr]:
     for k, t in each:
         whole[t] = whole.get(t, Fraction(0)) + k
     return [t if k == 1 else num(k) * t for t, k in whole.items() if k]
-
-
-def fsum_of(values: Sequence[Value]) -> float:
-    """The sum where some are nan or infinite: the finite ones do not count."""
-    total = 0.0
-    for a in values:
-        total += a if isinstance(a, float) else 0.0
-    return total
 
 
 def add(a: Value, b: Value) -> Value:
@@ -208,7 +191,7 @@ def negative(a: Value) -> Value:
 def mul(a: Value, b: Value) -> Value:
     """a * b."""
     if isinstance(a, float) or isinstance(b, float):
-        if _nan(a, b):
+        if is_nan(a, b):
             return NAN
         s = sign_of(a) * sign_of(b)
         return NAN if s == 0 else s * INF
@@ -231,7 +214,7 @@ def mul(a: Value, b: Value) -> Value:
 def div(a: Value, b: Value) -> Value:
     """a / b; by an exact zero nan or an infinity, as in NumPy."""
     if isinstance(a, float) or isinstance(b, float):
-        if _nan(a, b) or (isinstance(a, float) and isinstance(b, float)):
+        if is_nan(a, b) or (isinstance(a, float) and isinstance(b, float)):
             return NAN
         if isinstance(b, float):
             return ZERO
@@ -259,18 +242,18 @@ def power(a: Value, b: Value) -> Value:
             k = b.args[0]
             if k == 0:
                 return ONE
-            if _nan(a):
+            if is_nan(a):
                 return NAN
             rises = sign_of(a) > 0 or k.denominator > 1
             return (INF if k > 0 else ZERO) if rises else (ZERO if k < 0 else INF if k % 2 == 0 else -INF)
         if a == ONE:
             return ONE
-        if _nan(a, b):
+        if is_nan(a, b):
             return NAN
         raise Untraceable("it takes a power that is not finite")
     if b.op != "num":
         if positive(a) or not is_nought(a):
-            if is_below(a):
+            if less(a, ZERO):
                 raise Untraceable(f"it takes the power {b} of {a}, which may be negative")
             return exp(mul(b, log(a)))
         s = sign_of(b)
@@ -290,7 +273,7 @@ def power(a: Value, b: Value) -> Value:
         return num(a.args[0] ** int(k))
     if k < 0 and is_nought(a):
         return INF
-    if k.denominator > 1 and is_below(a):
+    if k.denominator > 1 and less(a, ZERO):
         return NAN
     inner = a.args[1].args[0] if a.op == "pow" and a.args[1].op == "num" else None
     whole = inner is not None and k > 0 and inner > 0 and k.denominator == inner.denominator == 1
@@ -319,19 +302,10 @@ def sign_value(a: Value) -> Value:
     return a / absolute(a)
 
 
-def minimum(a: Value, b: Value) -> Value:
-    """The smaller one; nan if one is nan."""
-    return _extreme("min", a, b)
-
-
-def maximum(a: Value, b: Value) -> Value:
-    """The larger one; nan if one is nan."""
-    return _extreme("max", a, b)
-
-
 def _extreme(op: str, a: Value, b: Value) -> Value:
+    """The smaller one, or the larger; nan if one is nan."""
     if isinstance(a, float) or isinstance(b, float):
-        if _nan(a, b):
+        if is_nan(a, b):
             return NAN
         return (a if (_float(a) <= _float(b)) == (op == "min") else b) if a != b else a
     if a == b:
@@ -348,6 +322,9 @@ def _extreme(op: str, a: Value, b: Value) -> Value:
     return Expr(op, a, b)
 
 
+minimum, maximum = partial(_extreme, "min"), partial(_extreme, "max")
+
+
 def sqrt_of(a: Value) -> Value:
     """Square root; nan of what is negative."""
     if isinstance(a, float):
@@ -362,7 +339,7 @@ def log(a: Value) -> Value:
     if not positive(a):
         if is_nought(a):
             return -INF
-        if is_below(a):
+        if less(a, ZERO):
             return NAN
     return ZERO if a == ONE else Expr("log", a)
 
@@ -396,18 +373,11 @@ def arctan(a: Value) -> Value:
     return ZERO if a == ZERO else Expr("atan", a)
 
 
-def arcsin(a: Value) -> Value:
-    """The inverse of sin: nan beyond -1 and 1."""
-    return _of_a_ratio("arcsin", a)
-
-
-def arccos(a: Value) -> Value:
-    """The inverse of cos: nan beyond -1 and 1."""
-    return _of_a_ratio("arccos", a)
-
-
 def _of_a_ratio(name: str, a: Value) -> Value:
-    """Its ends are asked for before the formula is written: nothing under its roots is negative between them."""
+    """The inverse of sin or cos: nan beyond -1 and 1.
+
+    The ends are asked for before the formula is written: nothing under its roots is negative between them.
+    """
     if isinstance(a, float):
         return NAN
     u = a
@@ -418,14 +388,12 @@ def _of_a_ratio(name: str, a: Value) -> Value:
     return ARCS[name](a)
 
 
+arcsin, arccos = partial(_of_a_ratio, "arcsin"), partial(_of_a_ratio, "arccos")
+
+
 def log_base(base: int) -> Any:
     """The logarithm to another base."""
     return lambda a: div(log(a), log(num(base)))
-
-
-def log1p(a: Value) -> Value:
-    """log(1 + a)."""
-    return log(add(ONE, a))
 
 
 def product(values: Sequence[Value]) -> Value:
@@ -439,19 +407,14 @@ def product(values: Sequence[Value]) -> Value:
 
 def xlogy(x: Value, y: Value) -> Value:
     """x log y, and 0 where x is 0 and y is not nan."""
-    if not _nan(x, y) and sign_of(x) == 0:
+    if not is_nan(x, y) and sign_of(x) == 0:
         return ZERO
     return mul(x, log(y))
 
 
-def xlog1py(x: Value, y: Value) -> Value:
-    """x log(1 + y), and 0 where x is 0 and y is not nan."""
-    return xlogy(x, add(ONE, y))
-
-
 def rel_entr(x: Value, y: Value) -> Value:
     """x log(x/y) where both are positive, 0 where x = 0 <= y, inf elsewhere."""
-    if _nan(x, y):
+    if is_nan(x, y):
         return NAN
     if sign_of(x) == 0 and sign_of(y) >= 0:
         return ZERO
@@ -468,7 +431,7 @@ def kl_div(x: Value, y: Value) -> Value:
 
 def entr(x: Value) -> Value:
     """-x log x where x is positive, 0 at 0, -inf below."""
-    if _nan(x):
+    if is_nan(x):
         return NAN
     if sign_of(x) == 0:
         return ZERO

@@ -11,8 +11,6 @@ from typing import TYPE_CHECKING
 
 from axiomcheck.errors import CheckError, UndefinedValue
 from axiomcheck.exact.evaluate import fold
-from axiomcheck.input.latex_grammar import Tree, place
-from axiomcheck.input.latex_text import Tok
 from axiomcheck.input.products import joined, where
 from axiomcheck.lang import expr as X
 from axiomcheck.lang.expr import AGGREGATORS, ZERO, Expr
@@ -26,10 +24,10 @@ NAMES = ["p", "p_hat"]
 Condition = tuple[Expr, str, Expr]
 
 
-def value(reader: Reader, node: Tree) -> Expr:
+def value(reader: Reader, children: list) -> Expr:
     """The one formula of two cases."""
-    at = place(node)
-    rows = [_row(reader, row) for row in node.parts]
+    at = children[0].value.at
+    rows = [_row(reader, c) for c in children if hasattr(c, "data")]
     (first, condition), (second, other) = rows if len(rows) == 2 else [(ZERO, None)] * 2
     if condition is None:
         raise reader.source.fault(at, "cases are two: a value under a condition, and a value otherwise")
@@ -53,9 +51,9 @@ def _same(left: Expr, op: str, right: Expr) -> tuple[Condition, ...]:
     return (left, loose, right), (right, swap[contrary], left), (right, swap[loose], left)
 
 
-def _row(reader: Reader, node: Tree) -> tuple[Expr, Condition | None]:
-    values = [reader.visit(part) for part in node.parts]
-    signs = [x.value for x in node.children if isinstance(x, Tok) and x.kind == "compare"]
+def _row(reader: Reader, node) -> tuple[Expr, Condition | None]:
+    values = [reader.visit(c) for c in node.children if hasattr(c, "data")]
+    signs = [c.value.value for c in node.children if getattr(c, "type", "") == "COMPARE"]
     if not signs:
         return values[0], None
     return values[0], (values[1], signs[0], values[2])

@@ -7,13 +7,14 @@ from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from functools import reduce
 from operator import add
+from typing import TYPE_CHECKING
 
 from axiomcheck.input import latex_cases, latex_scope
 from axiomcheck.input.arcs import ARCS
 from axiomcheck.input.grammar import MAX_DEPTH, MAX_NODES
 from axiomcheck.input.hints import shortened
 from axiomcheck.input.latex_equations import Equation
-from axiomcheck.input.latex_grammar import Tree, first, only_name, place, tree
+from axiomcheck.input.latex_grammar import first, only_name, place, tree
 from axiomcheck.input.latex_scope import UnknownName
 from axiomcheck.input.latex_sets import Bound
 from axiomcheck.input.latex_text import Source, Tok
@@ -23,15 +24,16 @@ from axiomcheck.lang import expr as X
 from axiomcheck.lang.expr import AGGREGATORS, Expr, num, sym
 from axiomcheck.latex import GREEK
 
+if TYPE_CHECKING:
+    from lark import Tree
+
 NORMS: dict[str, Callable[[Expr], Expr]] = {
-    "1": lambda x: X.class_sum(X.absolute(x)), "2": lambda x: X.sqrt(X.class_sum(x**2)),
+    "1": lambda x: X.class_sum(X.absolute(x)),
+    "2": lambda x: X.sqrt(X.class_sum(x**2)),
     "inf": lambda x: X.class_max(X.absolute(x)),
 }
 FUNCTIONS: dict[str, Callable[[Expr], Expr]] = {"log": X.log, "exp": X.exp, **ARCS}
 INDICES = {"1": 1, "2": 2}
-SIMPLE: dict[str, Callable[[Expr], Expr]] = {
-    "group": lambda e: e, "absolute": X.absolute, "root": X.sqrt, "exponential": X.exp,
-}  # fmt: skip
 OVER = {"sum": X.class_sum, "min": X.class_min, "max": X.class_max}
 
 
@@ -89,7 +91,6 @@ class Reader:
 
     def __init__(self, scope: Scope, variable: str | None = None, *, main: bool = False):
         self.scope, self.source, self.variable, self.main = scope, scope.source, variable, main
-        self.fault = scope.source.fault
         self.bound: list[str] = [] if variable is None else [variable]
         self.used: set[str] = set()
         self.free: dict[str, int] = {}
@@ -101,7 +102,7 @@ class Reader:
         found = self.visit(top)
         for name, at in self.free.items():
             if name in self.used or len(self.free) > 1 or not self.main:
-                raise self.fault(
+                raise self.source.fault(
                     at,
                     f"{name} stands outside the sum, min or max over {name}; put brackets round what it adds up",
                 )
@@ -122,55 +123,57 @@ class Reader:
 
     # -- sums and products --------------------------------------------------
     def visit(self, node: Tree) -> Expr:
-        simple = SIMPLE.get(node.data)
-        found = getattr(self, node.data)(node) if simple is None else simple(self.visit(node.parts[0]))
+        found = getattr(self, node.data)(node.children)
         size, depth = measured(found, self.scope.measured)
         if size > MAX_NODES:
-            raise self.fault(place(node), f"it has more than {MAX_NODES} parts written out; simplify it")
+            raise self.source.fault(
+                place(node), f"it has more than {MAX_NODES} parts written out; simplify it"
+            )
         if depth > MAX_DEPTH:
-            raise self.fault(
+            raise self.source.fault(
                 place(node), f"written out, it is nested more than {MAX_DEPTH} deep; simplify it"
             )
         return found
 
-    def sum(self, node: Tree) -> Expr:
+    def sum(self, children: list) -> Expr:
         terms, minus = [], False
-        for child in node.children:
-            if isinstance(child, Tok):
-                minus = child.text == "-"
+        for child in children:
+            if getattr(child, "type", "") == "SIGN":
+                minus = child.value.text == "-"
                 continue
             term = self.visit(child)
             terms.append(X.negated(term) if minus else term)
             minus = False
         return reduce(add, terms)
 
-    def term(self, node: Tree) -> Expr:
-        left = node.parts[0]
-        found, operator, divided = self.visit(left), "", False
-        for child in node.children[1:]:
-            if isinstance(child, Tok):
-                operator = child.kind
+    def term(self, children: list) -> Expr:
+        found, operator, divided = self.visit(children[0]), "", False
+        for i, child in enumerate(children[1:], 1):
+            kind = getattr(child, "type", "")
+            if kind in ("TIMES", "SLASH"):
+                operator = kind
                 continue
             if not operator:
-                self._beside(left, child)
+                self._beside(children[i - 1], child)
                 if divided:
-                    raise self.fault(
+                    raise self.source.fault(
                         place(child),
                         "is this under the slash as well? write \\frac{...}{...}, or \\cdot before it",
                     )
             part = self.visit(child)
-            if operator == "slash":
-                self._plain_argument(left, place(child))
+            if operator == "SLASH":
+                self._plain_argument(children[i - 2], place(child))
                 found = self._quotient(found, part, place(child))
             else:
                 found = _times(found, part)
-            left, divided, operator = child, operator == "slash", ""
+            divided = operator == "SLASH"
+            operator = ""
         return found
 
     def _beside(self, left: Tree, right: Tree) -> None:
         """Factors that touch: does the right one still belong to the function on the left?"""
-        if right.data == "group" and only_name(right.parts[0], "number"):
-            raise self.fault(
+        if right.data == "group" and only_name(right.children[1], "number"):
+            raise self.source.fault(
                 place(right),
                 "is this a factor or the number of the equation? write \\cdot before it or \\quad (1)",
             )
@@ -178,35 +181,37 @@ class Reader:
             self._plain_argument(left, place(right))
 
     def _plain_argument(self, left: Tree, at: int) -> None:
-        if left.data == "function" and left.parts[0].data != "group":
-            raise self.fault(at, f"does this belong to the {first(left).text}? put its argument in brackets")
+        if left.data == "function" and left.children[-1].data not in ("group",):
+            raise self.source.fault(
+                at, f"does this belong to the {first(left).text}? put its argument in brackets"
+            )
 
     def _quotient(self, top: Expr, below: Expr, at: int) -> Expr:
         if below == X.ZERO:
-            raise self.fault(at, "this divides by zero everywhere; correct the divisor")
+            raise self.source.fault(at, "this divides by zero everywhere; correct the divisor")
         if top.op == below.op == "num":
             return num(top.args[0] / below.args[0])
         return top / below
 
-    def power(self, node: Tree) -> Expr:
-        below, above = node.parts
-        base, exponent, at = self.visit(below), self.visit(above), place(above)
-        if below.data == "exponential" and first(below).text == "e":
-            raise self.fault(at, "e^{...} has an exponent already; put brackets round it, as in (e^{x})^2")
+    def power(self, children: list) -> Expr:
+        base, exponent = self.visit(children[0]), self.visit(children[3])
+        at = place(children[3])
+        if children[0].data == "exponential" and children[0].children[0].value.text == "e":
+            raise self.source.fault(at, "e^{...} has an exponent already; put brackets round it, as in (e^{x})^2")
         loose = sorted(exponent.symbols - self.scope.powers.ranges.keys())
         if loose or (exponent.op != "num" and not exponent.symbols):
             cure = f"; if {loose[0]} is a parameter, say so: --param {loose[0]}=2" if loose and loose[0] in GREEK else ""
-            raise self.fault(at, f"an exponent must be a number, such as 2 or 1/2; or write e^{{...}}{cure}")
-        if exponent == num(2) and below.data == "norm" and base.op == "pow":
+            raise self.source.fault(at, f"an exponent must be a number, such as 2 or 1/2; or write e^{{...}}{cure}")
+        if exponent == num(2) and children[0].data == "norm" and base.op == "pow":
             return base.args[0]  # of a sum of squares
         if exponent == num(-1):
             return self._quotient(X.ONE, base, at)
-        return self.scope.powers.of(base, exponent, place(below), at)
+        return self.scope.powers.of(base, exponent, place(children[0]), at)
 
-    def function(self, node: Tree) -> Expr:
-        token, argument = first(node), node.parts[0]
-        if argument.data == "power" and argument.parts[0].data == "group":
-            raise self.fault(
+    def function(self, children: list) -> Expr:
+        token, argument = children[0].value, children[1]
+        if argument.data == "power" and argument.children[0].data == "group":
+            raise self.source.fault(
                 place(argument), f"is the {token.text} raised to the power, or its argument? add brackets"
             )
         inner = self.visit(argument)
@@ -214,33 +219,45 @@ class Reader:
         return found if token.value is None else found / X.log(token.value)
 
     # -- atoms --------------------------------------------------------------
-    def number(self, node: Tree) -> Expr:
-        return num(Fraction(first(node).text))
+    def number(self, children: list) -> Expr:
+        return num(Fraction(children[0].value.text))
 
-    def value(self, node: Tree) -> Expr:
-        return first(node).value
+    def value(self, children: list) -> Expr:
+        return children[0].value.value
 
-    def norm(self, node: Tree) -> Expr:
+    def group(self, children: list) -> Expr:
+        return self.visit(children[1])
+
+    def absolute(self, children: list) -> Expr:
+        return X.absolute(self.visit(children[1]))
+
+    def norm(self, children: list) -> Expr:
         """The norm of a vector, which is written as its entry at any class."""
         self.inside_norms += 1
-        body = self.visit(node.parts[0])
+        body = self.visit(children[1])
         self.inside_norms -= 1
-        at = place(node)
+        at = place(children[0])
         if not per_class(body):
-            raise self.fault(at, "a norm is one of a vector, such as p - \\hat{p}; write | | for numbers")
+            raise self.source.fault(at, "a norm is one of a vector, such as p - \\hat{p}; write | | for numbers")
         if any(e.op in ("mul", "div") and sum(map(per_class, e.args)) > 1 for e in body.nodes()):
-            raise self.fault(at, "what is a product of two vectors here? write the norm out as a sum")
-        return NORMS[first(node.children[-1]).value](body)
+            raise self.source.fault(at, "what is a product of two vectors here? write the norm out as a sum")
+        return NORMS[children[2].value.value](body)
 
-    def fraction(self, node: Tree) -> Expr:
-        top, below = map(self.visit, node.parts)
-        return self._quotient(top, below, place(node))
+    def fraction(self, children: list) -> Expr:
+        top, below = (self.visit(c) for c in children if hasattr(c, "data"))
+        return self._quotient(top, below, place(children[0]))
 
-    def pair(self, node: Tree) -> Expr:
-        token = first(node)
-        values = [self.visit(part) for part in node.parts]
+    def root(self, children: list) -> Expr:
+        return X.sqrt(self.visit(children[2]))
+
+    def exponential(self, children: list) -> Expr:
+        return X.exp(self.visit(children[2]))
+
+    def pair(self, children: list) -> Expr:
+        token = children[0].value
+        values = [self.visit(c) for c in children if hasattr(c, "data")]
         if len(values) < 2:
-            raise self.fault(
+            raise self.source.fault(
                 token.at, f"{token.text} of one value; write \\{token.text}_{{c \\in \\mathcal{{C}}}}"
             )
         join = X.minimum if token.text == "min" else X.maximum
@@ -249,25 +266,26 @@ class Reader:
             found = join(found, v)
         return found
 
-    cases = latex_cases.value
+    def cases(self, children: list) -> Expr:
+        return latex_cases.value(self, children)
 
     # -- over the classes -----------------------------------------------------
-    def over(self, node: Tree) -> Expr:
-        token, bound = first(node), first(node).value
+    def over(self, children: list) -> Expr:
+        token, bound = children[0].value, children[0].value.value
         if bound.operator not in OVER:
-            raise self.fault(
+            raise self.source.fault(
                 token.at, f"\\arg\\{bound.operator[3:]} is a class and no number; it may define c^*"
             )
         self.bound.append(bound.variable)
         self.used.add(bound.variable)
-        body = self.visit(node.parts[0])
+        body = self.visit(children[1])
         self.bound.pop()
         if not per_class(body):
-            raise self.fault(
+            raise self.source.fault(
                 token.at,
                 f"what {bound.operator} combines is the same for every class; multiply by |\\mathcal{{C}}|",
             )
-        if bound.operator != "sum" and body.op in ("mul", "div") and len(node.parts[0].children) > 1:
+        if bound.operator != "sum" and body.op in ("mul", "div") and len(children[1].children) > 1:
             self._only_classes(token, body)
         if bound.without is not None:
             return self._without(token, bound, body)
@@ -280,14 +298,14 @@ class Reader:
             if not per_class(a) and a != X.n and not (a.op == "num" and a.args[0] > 0)
         ]
         if loose:
-            raise self.fault(
+            raise self.source.fault(
                 token.at, f"how far does this {token.text} reach? put brackets round what it compares"
             )
 
     def _without(self, token: Tok, bound: Bound, body: Expr) -> Expr:
         """A sum over all classes but c*: the sum over all, less the term of c*."""
         if bound.operator != "sum" or bound.without != f"{bound.variable}*" or not latex_cases.total(body):
-            raise self.fault(
+            raise self.source.fault(
                 token.at, "without c^* only sums are read, of terms that have a value at every class"
             )
         return X.class_sum(body) - self._at_star(body, token.at)
@@ -297,14 +315,14 @@ class Reader:
         """The value at c*, the class of least (or greatest) true prevalence."""
         for name, which in (("p_hat", "predicted"), (X.TRAIN, "training")):
             if name in outside(body):
-                raise self.fault(at, f"the {which} prevalence of c^* cannot be written here")
+                raise self.source.fault(at, f"the {which} prevalence of c^* cannot be written here")
         least = self.scope.star != "argmax"
         self.source.note(f"c^* is the class of {'least' if least else 'greatest'} true prevalence")
         extreme = X.class_min(X.p) if least else X.class_max(X.p)
         return replaced(body, {"p": extreme})
 
-    def name(self, node: Tree) -> Expr:
-        t = first(node)
+    def name(self, children: list) -> Expr:
+        t: Tok = children[0].value
         text = t.text
         if text == self.variable:
             return sym(latex_scope.X)
@@ -316,7 +334,7 @@ class Reader:
             if (variable := self.scope.variable(equation)) is not None and not equation.applied:
                 return self._at(found, variable, t.at)
             if variable is not None:
-                raise self.fault(t.at, f"{shortened(text)} takes an argument in brackets; add it")
+                raise self.source.fault(t.at, f"{shortened(text)} takes an argument in brackets; add it")
             return found
         for letter, which in self.scope.prevalences.items():
             if text.startswith(f"{letter}_") and len(text) == len(letter) + 2:
@@ -332,8 +350,9 @@ class Reader:
         self.source.note(f"{text.replace('~', 'not ')} is {found}")
         return found
 
-    def applied(self, node: Tree) -> Expr:
-        t, arguments = first(node), node.parts
+    def applied(self, children: list) -> Expr:
+        t: Tok = children[0].value
+        arguments = [c for c in children if hasattr(c, "data")]
         if t.text in self.scope.definitions:
             equation = self.scope.definitions[t.text]
             found = self.scope.defined(t.text, t.at)
@@ -350,14 +369,16 @@ class Reader:
             return self._abbreviated(t.text)
         return self._listed(t, tuple(only_name(a) for a in arguments))
 
-    def _ordered(self, t: Tok, found: Expr, arguments: list[Tree], head: tuple[str, ...]) -> Expr:
+    def _ordered(self, t: Tok, found: Expr, arguments: list, head: tuple[str, ...]) -> Expr:
         """D(p, p_hat) as it is defined, or with its distributions exchanged."""
         names = tuple(only_name(a) for a in arguments)
         if names == head:
             return found
         if names == head[::-1] and {"p", "p_hat"} == {self.scope.prevalences.get(x or "") for x in names}:
             return found.subs({"p": X.p_hat, "p_hat": X.p})
-        raise self.fault(t.at, f"{shortened(t.text)} is defined for ({', '.join(head)}); apply it to these")
+        raise self.source.fault(
+            t.at, f"{shortened(t.text)} is defined for ({', '.join(head)}); apply it to these"
+        )
 
     def _smoothed(self, t: Tok) -> Expr:
         """p_s of the text for either distribution, else (eps + p) / (eps n + sum(p))."""
@@ -368,10 +389,10 @@ class Reader:
         self.source.note("p_s(c) is (eps + p(c)) / (eps n + sum(p))")
         return (eps + which) / (eps * X.n + X.class_sum(which))
 
-    def _prevalence(self, t: Tok, body: Expr, arguments: list[Tree]) -> Expr:
+    def _prevalence(self, t: Tok, body: Expr, arguments: list) -> Expr:
         name = only_name(arguments[0]) if len(arguments) == 1 else None
         if name is None:
-            raise self.fault(t.at, f"{t.text} is applied to a class, as in p(c); correct its argument")
+            raise self.source.fault(t.at, f"{t.text} is applied to a class, as in p(c); correct its argument")
         return self._at(body, name, t.at)
 
     def _at(self, body: Expr, name: str, at: int) -> Expr:
@@ -380,7 +401,7 @@ class Reader:
         if self.bound and self.bound[-1] in (name, index):
             return body
         if name in self.bound or index in self.bound:
-            raise self.fault(
+            raise self.source.fault(
                 at, f"the class {name} of an outer sum cannot stand in an inner one; write it apart"
             )
         if name.endswith("*"):
@@ -388,32 +409,32 @@ class Reader:
         if index in INDICES or name in INDICES:
             return X.at_class(INDICES[index or name], body)
         if len(name) != 1:
-            raise self.fault(at, f"there is no class {shortened(name)}; known are c, c_1, c_2 and c^*")
+            raise self.source.fault(at, f"there is no class {shortened(name)}; known are c, c_1, c_2 and c^*")
         self.free.setdefault(name, at)
         return X.at_class(1, body)
 
-    def _apply(self, t: Tok, body: Expr, arguments: list[Tree]) -> Expr:
+    def _apply(self, t: Tok, body: Expr, arguments: list) -> Expr:
         """f(x), or g(c) for what is defined class by class."""
         if len(arguments) != 1:
-            raise self.fault(t.at, f"{shortened(t.text)} takes one argument, not {len(arguments)}")
+            raise self.source.fault(t.at, f"{shortened(t.text)} takes one argument, not {len(arguments)}")
         if latex_scope.X not in body.symbols and per_class(body):
             return self._prevalence(t, body, arguments)
         argument = self.visit(arguments[0])
         captured = any(e.op in AGGREGATORS and latex_scope.X in e.symbols for e in body.nodes())
         if per_class(body) or (captured and per_class(argument)):
-            raise self.fault(t.at, f"{shortened(t.text)} mixes classes and numbers; write it out")
+            raise self.source.fault(t.at, f"{shortened(t.text)} mixes classes and numbers; write it out")
         return body.subs({latex_scope.X: argument})
 
     def _listed(self, t: Tok, arguments: tuple[str | None, ...]) -> Expr:
         text = t.text
         if text in latex_scope.SETS:
-            raise self.fault(t.at, f"{text} is a set and no number; write {latex_scope.SETS[text]}")
+            raise self.source.fault(t.at, f"{text} is a set and no number; write {latex_scope.SETS[text]}")
         if text in self.scope.prevalences:
-            raise self.fault(
+            raise self.source.fault(
                 t.at, f"{text} is a distribution; write {text.replace('p_hat', chr(92) + 'hat{p}')}(c)"
             )
         if len(text) > 1 and set(text) <= self.scope.definitions.keys():
-            raise self.fault(
+            raise self.source.fault(
                 t.at, f"is {shortened(text)} a name, or a product? write \\cdot between its letters"
             )
         found = latex_scope.listed(text)
@@ -426,7 +447,9 @@ class Reader:
             return found.formula
         if arguments == order[::-1]:
             return latex_scope.swapped(found)
-        raise self.fault(t.at, f"{text} is applied to p and \\hat{{p}}, or to \\mathcal{{S}}; correct it")
+        raise self.source.fault(
+            t.at, f"{text} is applied to p and \\hat{{p}}, or to \\mathcal{{S}}; correct it"
+        )
 
 
 def _all_factors(e: Expr) -> list[Expr]:

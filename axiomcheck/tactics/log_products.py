@@ -40,7 +40,7 @@ def by_products(s: Scalar, S: Sequent, depth: int) -> int | None:
     rest, slopes = logarithms_of(s.ring, red.poly)
     if rest or not 2 <= len(slopes) <= MAX_LOGARITHMS or not (counts := _counts(slopes)):
         return None
-    one, (i, k) = slopes[next(iter(slopes))], next(iter(counts.items()))
+    one, k = next(iter(slopes.values())), next(iter(counts.values()))
     factor = node_of(s.ring, scaled(one, fmpq(1, k)))
     if s.sampler.fails(S, rel("le", ZERO, factor)):
         factor, counts = node_of(s.ring, scaled(one, fmpq(-1, k))), {i: -k for i, k in counts.items()}

@@ -71,8 +71,9 @@ def prove(search: Scalar, S: Sequent) -> int:
 
         def instance(V: Sequent, k: Node = k, j: Node = j, small: Node = small, known: tuple[Node, ...] = known) -> int:
             names = VARIABLES[: len(small.kids)]
-            product_ = function(small.op, *(mul(K, w) for w in names)), mul(J if len(known) > 1 else K, function(small.op, *names))
-            lemma = search.prove(Sequent(frozenset(known), rel("eq", *product_)))
+            outside = J if len(known) > 1 else K
+            whole = function(small.op, *(mul(K, w) for w in names))
+            lemma = search.prove(Sequent(frozenset(known), rel("eq", whole, mul(outside, function(small.op, *names)))))
             put = {K.name: k, J.name: j, **{w.name: t for w, t in zip(names, small.kids, strict=True)}}
             put = {name: t for name, t in put.items() if ("s", name) in b.steps[lemma].shows.names}
             return b.note(Sequent(frozenset(substitute(f, put) for f in known), V.goal), "instance", (put, {}, {}), [lemma])

@@ -10,7 +10,7 @@ import pytest
 
 ROOT = Path(__file__).resolve().parents[2]
 NOTEBOOKS = sorted((ROOT / "notebooks").glob("*.ipynb"))
-NEEDED = ("nbformat", "nbclient", "ipykernel", "matplotlib", "quapy", "sklearn", "pandas", "pyarrow")
+NEEDED = ("nbformat", "nbclient", "ipykernel", "lark", "matplotlib", "quapy", "sklearn", "pandas", "pyarrow")
 each = pytest.mark.parametrize("path", NOTEBOOKS, ids=lambda path: path.stem)
 
 

@@ -16,9 +16,9 @@ from axiomcheck import measures
 from axiomcheck.cli import cli
 from axiomcheck.cli.options import find_measure
 from axiomcheck.comparison import Relation, compare
-from axiomcheck.errors import CheckError, InputError, UndefinedValue
+from axiomcheck.errors import CheckError, InputError, MissingExtra, UndefinedValue
 from axiomcheck.exact.evaluate import evaluate
-from axiomcheck.input import latex
+from axiomcheck.input import latex, latex_grammar
 from axiomcheck.input.formula import parse
 from axiomcheck.input.products import where
 from axiomcheck.lang import expr as X
@@ -491,6 +491,14 @@ def test_the_command_line_says_what_it_cannot_read(text):
     result = CliRunner().invoke(cli, ["verify", text])
     assert result.exit_code == 2
     assert "Traceback" not in result.output
+
+
+def test_without_lark_the_extra_is_named(monkeypatch):
+    monkeypatch.setitem(__import__("sys").modules, "lark", None)
+    latex_grammar._parser.cache_clear()
+    with pytest.raises(MissingExtra, match=r"axiomcheck\[latex\]"):
+        latex.read(r"\sum_c p(c)")
+    latex_grammar._parser.cache_clear()
 
 
 # -- the page ---------------------------------------------------------------------

@@ -29,6 +29,8 @@ def test_every_way_to_name_a_measure_is_known_everywhere(given):
     def largest_of_all(p, p_hat):
         return class_max(absolute(p - p_hat))
 
+    if given.startswith("$"):
+        pytest.importorskip("lark")
     assert axiomcheck.verify(given, "imp").status is Status.PROVED
     assert comparison.compare(given, largest_of_all).relation.name == "EQUAL"
     testing.assert_satisfies(given, "IMP")

@@ -12,21 +12,8 @@ from axiomcheck.consistency import ranks
 from axiomcheck.consistency.jumps import PEAK, Jump
 from axiomcheck.consistency.piecewise import HALF, Piecewise, everywhere
 from axiomcheck.consistency.ranks import Rank
-from axiomcheck.lang.expr import (
-    ONE,
-    ZERO,
-    Expr,
-    absolute,
-    class_min,
-    class_sum,
-    minimum,
-    num,
-    p,
-    p_hat,
-    sqrt,
-    sym,
-    to_text,
-)
+from axiomcheck.input.formula import parse
+from axiomcheck.lang.expr import ONE, ZERO, Expr, num, sym, to_text
 from axiomcheck.lang.measure import QUANTIFICATION, Measure
 
 u, v = sym("p"), sym("x")  # prevalences of c1, true and predicted
@@ -137,7 +124,7 @@ def _where(parts: list[str], side: str, every: int) -> str:
     return " and ".join(x for x in (f"({joined})" if len(some) > 1 and side else joined, side) if x)
 
 
-REVERSED = 1 - class_sum(absolute(p - p_hat) * p * (1 - p))
+REVERSED = parse("1 - sum(abs(p - p_hat)*p*(1 - p))")
 
 
 def catalog() -> list[Candidate]:
@@ -147,21 +134,20 @@ def catalog() -> list[Candidate]:
 
 def closed_forms() -> list[Candidate]:
     """Guesses: errors that fall with the rarest class's prevalence, capped, turned round, or by cases."""
-    error = absolute(p - p_hat)
     plain = {
-        "constant": ONE,
-        "concentration of the truth": class_sum(p**2),
-        "weighted absolute error": class_sum(error * (1 + p**2)),
-        "capped absolute error": minimum(1, 2 * class_sum(error)),
-        "reversed absolute error": REVERSED,
-        "absolute error times squares": class_sum(error) * class_sum(p**2),
-        "Neyman's chi-square": class_sum((p - p_hat) ** 2 / p),
-        "normalized chi-square": class_sum((p - p_hat) ** 2 / p) / (1 / class_min(p) - 1),
-        "absolute error weighted by squares": class_sum(error * p**2),
-        "reversed absolute error weighted by roots": 1 + class_sum(-error * sqrt(p)) / 2,
-        "normalized squared Hellinger distance": (1 - class_sum(sqrt(p * p_hat))) / (1 - sqrt(class_min(p))),
+        "constant": "1",
+        "concentration of the truth": "sum(p**2)",
+        "weighted absolute error": "sum(abs(p - p_hat)*(1 + p**2))",
+        "capped absolute error": "min(1, 2*sum(abs(p - p_hat)))",
+        "reversed absolute error": "1 - sum(abs(p - p_hat)*p*(1 - p))",
+        "absolute error times squares": "sum(abs(p - p_hat))*sum(p**2)",
+        "Neyman's chi-square": "sum((p - p_hat)**2/p)",
+        "normalized chi-square": "sum((p - p_hat)**2/p)/(1/min(p) - 1)",
+        "absolute error weighted by squares": "sum(abs(p - p_hat)*p**2)",
+        "reversed absolute error weighted by roots": "1 + sum((-abs(p - p_hat))*sqrt(p))/2",
+        "normalized squared Hellinger distance": "(1 - sum(sqrt(p*p_hat)))/(1 - sqrt(min(p)))",
     }
-    made = [Candidate(name, Measure("D", name, formula, "everywhere")) for name, formula in plain.items()]
+    made = [Candidate(name, Measure("D", name, parse(text), "everywhere")) for name, text in plain.items()]
     by_cases = {"one-sided relative error": _one_sided(), "perfect or far from it": _apart()}
     return [*made, *(Candidate(name, cases=d) for name, d in by_cases.items()), *jumping(), *ranking()]
 
@@ -176,8 +162,7 @@ def ranking() -> list[Candidate]:
 
 def jumping() -> list[Candidate]:
     """Errors and the truth's concentration in one sum, with the perfect prediction or the worst one apart."""
-    formula = 1 - 1 / (2 + class_sum(absolute(p - p_hat) + p**2))
-    usual = Measure("D", "error and concentration", formula, "everywhere")
+    usual = Measure("D", "error and concentration", parse("1 - 1/(2 + sum(abs(p - p_hat) + p**2))"), "everywhere")
     jumps = {
         "zero if perfect, else error and concentration": Jump(usual, Fraction(0)),
         "largest if perfect, else error and concentration": Jump(usual, PEAK),

@@ -8,11 +8,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
-from itertools import combinations
 from typing import Any, Generic, Protocol, TypeVar
 
 from axiomcheck import axioms, documents
 from axiomcheck.axioms.theory import Theory
+from axiomcheck.consistency import lattice
 from axiomcheck.consistency.report import SCHEMA
 from axiomcheck.consistency.together import Together, together
 from axiomcheck.consistency.witnesses import SECONDS
@@ -117,7 +117,7 @@ def subsets(names: Sequence[str]) -> list[Names]:
     >>> [sorted(s) for s in subsets("ab")]
     [['a'], ['b'], ['a', 'b']]
     """
-    return [frozenset(s) for k in range(1, len(names) + 1) for s in combinations(names, k)]
+    return lattice.subsets(names)[1:]
 
 
 def family(theory: Theory, own: Sequence[Axiom], seconds: float = SECONDS) -> Family[Together]:

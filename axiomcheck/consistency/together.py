@@ -207,25 +207,18 @@ def _decided(measure: Measure, own: Sequence[Axiom], theory: Theory, seconds: fl
 
 def lines(found: Together) -> list[str]:
     """What is known, as text."""
-    from axiomcheck.consistency.report import theorem_lines, trust
+    from axiomcheck.consistency.report import answered, silence, theorem_lines
 
-    asked = in_a_row(found.names)
-    scope = found.theory.scope
+    why = [found.reason]
     if found.theorem is not None:
-        said = [f"INCONSISTENT: no function D satisfies {asked} ({scope}; trusts {trust(found.trusts)})", ""]
-        said += theorem_lines(found.theorem)
+        why = theorem_lines(found.theorem)
     elif found.contradiction is not None:
-        said = [f"INCONSISTENT: no function D satisfies {asked} ({scope}; trusts {trust(found.trusts)})", ""]
-        said += contradiction_lines(found.contradiction)
+        why = contradiction_lines(found.contradiction)
     elif found.candidate is not None:
-        said = [f"CONSISTENT: a function D satisfies {asked} ({scope}; trusts {trust(found.trusts)})", ""]
         name = found.candidate.name if found.candidate.catalogued else "D"
-        said += [f"{name} = {found.candidate}", *(f"  {n}: {how}" for n, how in proofs(found))]
-    else:
-        said = [f"UNKNOWN: can a function D satisfy {asked}? ({scope})", "", found.reason]
-    if found.silent:
-        said += ["", f"{in_a_row(found.silent)} says nothing about two classes: every D satisfies it."]
-    return said
+        why = [f"{name} = {found.candidate}", *(f"  {n}: {how}" for n, how in proofs(found))]
+    said = answered(found.verdict, in_a_row(found.names), found.theory.scope, found.trusts, why)
+    return said + silence(found.silent)
 
 
 def proofs(found: Together) -> list[tuple[str, str]]:

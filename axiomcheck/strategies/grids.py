@@ -506,8 +506,8 @@ class Case(Terms):
                 raise CheckError("an equation between coordinates has a solution that is not rational")
             values[k] = found
         classes = {k: c for k, c in self.chosen.items() if isinstance(c, int)}
-        numbers = {k: x for k, x in self.chosen.items() if isinstance(x, Fraction)}
-        numbers |= {k: values[k] for k in self.sorts}
+        known = {**values, **self.chosen}
+        numbers = {v.name: known[v.name] for v in self.branch.variables if isinstance(known.get(v.name), Fraction)}
         if any(numbers[k].denominator != 1 for k, sort in self.sorts.items() if sort != "real"):
             return
         yield Point(

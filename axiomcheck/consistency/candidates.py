@@ -13,7 +13,7 @@ from axiomcheck.consistency.jumps import PEAK, Jump
 from axiomcheck.consistency.piecewise import HALF, Piecewise, everywhere
 from axiomcheck.consistency.ranks import Rank
 from axiomcheck.input.formula import parse
-from axiomcheck.lang.expr import ONE, ZERO, Expr, num, sym, to_text
+from axiomcheck.lang.expr import ZERO, Expr, num, sym, to_text
 from axiomcheck.lang.measure import QUANTIFICATION, Measure
 
 u, v = sym("p"), sym("x")  # prevalences of c1, true and predicted

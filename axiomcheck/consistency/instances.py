@@ -151,14 +151,15 @@ def node(at: Assignment, side: tuple[str, str] | str) -> Node:
 
 def forms(theory: Theory) -> list[Form]:
     """Every way to read the axioms at two classes; those that relate two values of D, or one and a bound."""
-    found = []
-    for name in theory.order:
-        claim = theory.claim(name, UNKNOWN)
-        statement = form_of(claim.statement)
-        pairs = [(1, 2), (2, 1)] if statement.picks_classes else [(1, 2)]
-        if not statement.part:
-            found += [Form(theory, name, s, pair) for s in sign_choices(claim) for pair in pairs]
-    return [f for f in found if f.relations]
+    found = [f for name in theory.order for f in readings(theory, name)]
+    return [f for f in found if not f.scenario.form.part and f.relations]
+
+
+def readings(theory: Theory, name: str) -> list[Form]:
+    """Every way to read an axiom at two classes."""
+    claim = theory.claim(name, UNKNOWN)
+    pairs = [(1, 2), (2, 1)] if form_of(claim.statement).picks_classes else [(1, 2)]
+    return [Form(theory, name, signs, pair) for signs in sign_choices(claim) for pair in pairs]
 
 
 class Space:

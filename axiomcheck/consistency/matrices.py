@@ -28,10 +28,8 @@ Facts = tuple["Fact", ...]
 LARGEST = 2  # whole numbers looked at in instances
 SECONDS = 5.0  # for each contradiction
 SHARES = ("0", "1/2", "1")
-UPWARD, DOWNWARD = (
-    "a larger output is better above the threshold",
-    "a larger output is worse above the threshold",
-)
+UPWARD = "a larger output is better above the threshold"
+DOWNWARD = "a larger output is worse above the threshold"
 ABOVE, BELOW = "above", "below"
 
 
@@ -138,10 +136,7 @@ def pairs(change: Change) -> Iterator[tuple[Matrix, Matrix]]:
     ranges = [range(least, least + LARGEST) for _, least in change.counts]
     for counts in product(*ranges):
         for shares in product(SHARES, repeat=len(change.shares)):
-            at = {
-                **{k: str(v) for k, v in zip(names, counts, strict=True)},
-                **dict(zip(change.shares, shares, strict=True)),
-            }
+            at = dict(zip((*names, *change.shares), (*map(str, counts), *shares), strict=True))
             try:
                 before, after, rest = instance(change, at)
             except CheckError:  # not whole numbers, or not what the change speaks of
@@ -163,11 +158,8 @@ def refute(names: tuple[str, ...]) -> Theorem | None:
     """
     chains = []
     for sense in senses(names):
-        found = [
-            c
-            for side in ((ABOVE, BELOW) if sense else ("",))
-            if (c := _chain(names, sense, side)) is not None
-        ]
+        sides = (ABOVE, BELOW) if sense else ("",)
+        found = [c for side in sides if (c := _chain(names, sense, side)) is not None]
         if not found:
             return None
         chains.append(min(found, key=lambda c: len(c.facts)))

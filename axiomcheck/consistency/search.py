@@ -192,9 +192,10 @@ def _cases(theory: Theory, truth: Affine, facts: Facts) -> dict | None:
     for side, place, rest in ("below", below_or_at, high), ("above", at_or_above, low):
         found = chain(_pools(theory, truth, place), facts) if 0 < q < UNIT else None
         if found is not None:
-            other = _part(theory, truth, facts, rest)
+            if (other := _part(theory, truth, facts, rest)) is None:
+                return None
             pair = (_written(found), other) if side == "below" else (other, _written(found))
-            return other and _split(q, pair[0], None, pair[1], side)
+            return _split(q, pair[0], None, pair[1], side)
     if (below := _part(theory, truth, facts, low)) is None:
         return None
     if (equal := _at(theory, truth, facts, q, closed)) is None:
@@ -221,8 +222,10 @@ def _part(theory: Theory, truth: Affine, facts: Facts, place: Interval) -> dict 
     end = place.low if place.closed[0] else place.high
     equal = _at(theory, truth, facts, end, (True, True))
     inner = equal and _part(theory, truth, facts, Interval(place.low, place.high, (False, False)))
-    pair = ({"step": "contradiction"}, inner) if place.closed[0] else (inner, {"step": "contradiction"})
-    return inner and _split(end, pair[0], equal, pair[1])
+    if inner is None:
+        return None
+    impossible = {"step": "contradiction"}
+    return _split(end, *((impossible, equal, inner) if place.closed[0] else (inner, equal, impossible)))
 
 
 def _at(theory: Theory, truth: Affine, facts: Facts, value: int, closed: Sequence[bool]) -> dict | None:

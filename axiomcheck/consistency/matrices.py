@@ -188,15 +188,3 @@ def _chain(names: tuple[str, ...], sense: str, side: str) -> Chain | None:
 def _cycle(above: dict[Matrix, list[Way]], start: Matrix) -> Facts | None:
     found = ways(start, lambda at: above.get(at, ()))
     return next((path for at, strict, path in found if at == start and strict), None)
-
-
-def smtlib(theorem: Theorem) -> list[str]:
-    """The facts of each chain as an SMT-LIB problem, Q being an uninterpreted function of the counts."""
-    problems = []
-    for chain in theorem.chains:
-        lines = ["(set-logic QF_UFLIRA)", "(declare-fun Q (Int Int Int Int) Real)"]
-        for f in chain.facts:
-            sides = (f"(Q {' '.join(map(str, m))})" for m in f.sides)
-            lines.append(f"(assert ({f.op} {' '.join(sides)}))")
-        problems.append("\n".join([*lines, "(check-sat)"]))
-    return problems

@@ -39,6 +39,12 @@ REASON = (
 )
 
 
+OUTSIDE = (
+    "Largest values and what is said to exist are looked at on the closed domain only; "
+    "no contradiction was found among instances."
+)
+
+
 @dataclass(frozen=True, repr=False)
 class Together(Answered):
     """What is known of a set of axioms and declared properties.
@@ -165,11 +171,7 @@ def _witness(asked: Together, own: Sequence[Axiom], seconds: float) -> Together 
     """A candidate for which everything is proved."""
     theory = asked.theory
     if theory.domain != "closed" and any(asks_for_more(x.statement(theory.reading)) for x in own):
-        return _with(
-            asked,
-            reason="Largest values and what is said to exist are looked at on the closed domain only; "
-            "no contradiction was found among instances.",
-        )
+        return _with(asked, reason=OUTSIDE)
     bench, screen = Bench(theory, seconds), Screen(theory)
     still_open = 0
     for candidate in candidates(theory):
@@ -188,9 +190,8 @@ def asks_for_more(said: object) -> bool:
     """Does it speak of what a smaller domain may lack?"""
     if not isinstance(said, Property):
         return True
-    return any(isinstance(s, Some | Continuous) for s in parts(said.sentence)) or any(
-        e.op in EXTREMES for e in terms(said.sentence)
-    )
+    exists = any(isinstance(s, Some | Continuous) for s in parts(said.sentence))
+    return exists or any(e.op in EXTREMES for e in terms(said.sentence))
 
 
 def _decided(measure: Measure, own: Sequence[Axiom], theory: Theory, seconds: float) -> list[Verdict]:
@@ -227,12 +228,10 @@ def proofs(found: Together) -> list[tuple[str, str]]:
     for shown in found.proofs:
         if shown.axiom:
             name = axioms.from_name(shown.axiom).name
-            how = (
-                f"proved ({shown.verdict.scope}; trusts {shown.verdict.trust})"
-                if shown.verdict is not None
-                else f"proved in {len(shown.goals)} cases"
-            )
-            said.append((name, how))
+            how = f"in {len(shown.goals)} cases"
+            if shown.verdict is not None:
+                how = f"({shown.verdict.scope}; trusts {shown.verdict.trust})"
+            said.append((name, f"proved {how}"))
     said += [(v.claim.axiom.name, f"proved ({v.scope}; trusts {v.trust})") for v in found.verdicts]
     return said
 

@@ -25,12 +25,11 @@ from axiomcheck.report.blocks import (
     joined,
     vector,
 )
-from axiomcheck.report.declared import called as axiom_called
 from axiomcheck.report.formulas import called, formula, relation
 from axiomcheck.report.matrices import Pair, exact, no_threshold, pairs, same, simple, threshold_of
 from axiomcheck.report.matrix_lines import point_text
 from axiomcheck.report.numbers import approximately, value_math
-from axiomcheck.report.regions import HOLDS, OUTCOME, Leaf, declared, leaves, region, where
+from axiomcheck.report.regions import HOLDS, OUTCOME, Leaf, case_by_case, leaves
 from axiomcheck.report.statements import axiom_line, measure_blocks
 from axiomcheck.report.words import said
 from axiomcheck.verdict import Status, is_declared
@@ -115,30 +114,13 @@ def conclusion_line(claim: Claim) -> Line:
 # -- verdicts -----------------------------------------------------------------------
 
 
-def head(claim: Claim, status: Status, certificate: Certificate | None) -> str:
-    """The verdict in a sentence."""
-    m, a = called(claim.measure, "Q"), axiom_called(claim)
-    every = f" for every {declared(claim.measure.parameters)}" if claim.measure.parameters else ""
-    if certificate is not None and status is Status.CONDITIONAL:
-        held = "; ".join(region(claim, list(leaves(claim, certificate, OUTCOME[status]))).values())
-        return f"{m} satisfies {a} exactly for {held}."
-    return {
-        Status.PROVED: f"{m} satisfies {a}{every}.",
-        Status.REFUTED: f"{m} does not satisfy {a}{', whatever the parameters are' if every else ''}.",
-    }.get(status, f"Whether {m} satisfies {a} is not known.")
-
-
 def blocks(claim: Claim, status: Status, certificate: Certificate) -> Blocks:
     """The proof or the counterexample; one after the other where the range of parameters is cut."""
     parts = list(leaves(claim, certificate, OUTCOME[status]))
     if len(parts) == 1:
         return _part(parts[0])
-    found: Blocks = [Para((f"the range of the parameters is cut into {len(parts)} parts.",), "Cases")]
-    for i, part in enumerate(parts, 1):
-        word = "it holds" if part.outcome == HOLDS else "it fails"
-        found.append(Para((f"for {where(claim, part.given)}, {word}.",), f"Case {i}"))
-        found += _part(part)
-    return found
+    cut = Para((f"the range of the parameters is cut into {len(parts)} parts.",), "Cases")
+    return [cut, *case_by_case(claim, parts, _part)]
 
 
 def _part(part: Leaf) -> Blocks:

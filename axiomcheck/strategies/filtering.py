@@ -26,6 +26,7 @@ from axiomcheck.exact.certificate import Certificate
 from axiomcheck.exact.evaluate import holds
 from axiomcheck.exact.forms import EQUAL, Change, changes_of
 from axiomcheck.exact.matrices import Limit
+from axiomcheck.instances import ends
 from axiomcheck.lang.claim import Claim
 from axiomcheck.lang.expr import ZERO, Expr, num, sym
 from axiomcheck.lang.goal import Rel
@@ -180,8 +181,7 @@ def samples(claim: Claim, more: tuple[tuple[str, Fraction], ...] = ()) -> tuple[
 
 
 def _values(parameter) -> list[Fraction]:
-    low = None if parameter.low is None else Fraction(parameter.low)
-    high = None if parameter.high is None else Fraction(parameter.high)
+    low, high = ends(parameter)
     if low is not None and high is not None:
         return [low + (high - low) * Fraction(k, 100) for k in (50, 10, 90, 1, 99, 25, 75, 33)]
     base = low if low is not None else high if high is not None else Fraction(0)

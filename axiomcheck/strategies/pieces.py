@@ -131,8 +131,8 @@ def _cells(claim: Claim, own: Parameter, budget: Budget) -> list[Cell]:
         for (v, x), (w, y) in pairwise(zip(inner, seen, strict=True)):
             if bool(x) != bool(y):
                 guessed.append(_border(claim, v, w, bool(x), budget))
-    ends, found = [low, *sorted(set(guessed)), high], list[Cell]()
-    for a, b in pairwise(ends):
+    borders, found = [low, *sorted(set(guessed)), high], list[Cell]()
+    for a, b in pairwise(borders):
         value = next((v for v in broken if _between(a, v, b)), inside(a, b)[0])
         points = broken[value] if value in broken else _broken(claim, value, budget)
         found.append(Cell(a, b, points, value))

@@ -53,11 +53,7 @@ class Candidate:
         return self.cases
 
     def __str__(self) -> str:
-        return (
-            str(self.measure.formula)
-            if self.measure
-            else "; ".join(f"{e} {w}" for e, w in self.lines(to_text))
-        )
+        return str(self.formula) if self.measure else "; ".join(f"{e} {w}" for e, w in self.lines())
 
     def lines(self, show: Callable[[Expr], str] = to_text) -> list[tuple[str, str]]:
         """Formula and condition of every case, in the prevalences p and x of c1."""
@@ -69,18 +65,15 @@ class Candidate:
             return ranks.lines(self.rank)
         found: dict[tuple[str, str], list[str]] = {}
         cases = self.pieces
-        for i, row in enumerate(cases.formulas):
-            part = _part_name(cases, i)
-            if part is None:
-                continue
-            sides = ["x < p", "x = p", "x > p"]
+        named = [(_part_name(cases, i), row) for i, row in enumerate(cases.formulas)]
+        parts = [(part, row) for part, row in named if part is not None]
+        for part, row in parts:
             groups: dict[str, list[str]] = {}
-            for side, e in zip(sides, row, strict=True):
+            for side, e in zip(("x < p", "x = p", "x > p"), row, strict=True):
                 groups.setdefault(show(e), []).append(side)
             for text, where in groups.items():
-                found.setdefault((text, "" if len(where) == 3 else _sides(where)), []).append(part)
-        every = sum(_part_name(cases, i) is not None for i in range(len(cases.formulas)))
-        return [(text, _where(parts, side, every)) for (text, side), parts in found.items()]
+                found.setdefault((text, _sides(where)), []).append(part)
+        return [(text, _where(some, side, len(parts))) for (text, side), some in found.items()]
 
 
 def jumping_lines(d: Jump, show: Callable[[Expr], str]) -> list[tuple[str, str]]:
@@ -99,9 +92,8 @@ def _with_jump(d: Jump) -> Piecewise:
 
 
 def _sides(where: list[str]) -> str:
-    return {"x < p x = p": "x <= p", "x = p x > p": "x >= p", "x < p x > p": "x != p"}.get(
-        " ".join(where), where[0]
-    )
+    said = {"< =": "x <= p", "= >": "x >= p", "< >": "x != p", "< = >": ""}
+    return said.get(" ".join(side[2] for side in where), where[0])
 
 
 def _part_name(d: Piecewise, i: int) -> str | None:
@@ -163,14 +155,12 @@ def ranking() -> list[Candidate]:
 def jumping() -> list[Candidate]:
     """Errors and the truth's concentration in one sum, with the perfect prediction or the worst one apart."""
     usual = Measure("D", "error and concentration", parse("1 - 1/(2 + sum(abs(p - p_hat) + p**2))"), "everywhere")
-    jumps = {
-        "zero if perfect, else error and concentration": Jump(usual, Fraction(0)),
-        "largest if perfect, else error and concentration": Jump(usual, PEAK),
-        "zero if perfect, largest at a peak, else error and concentration": Jump(
-            usual, Fraction(0), peak=True
-        ),
-    }
-    return [Candidate(name, jump=d) for name, d in jumps.items()]
+    zero, rest = Fraction(0), "else error and concentration"
+    return [
+        Candidate(f"zero if perfect, {rest}", jump=Jump(usual, zero)),
+        Candidate(f"largest if perfect, {rest}", jump=Jump(usual, PEAK)),
+        Candidate(f"zero if perfect, largest at a peak, {rest}", jump=Jump(usual, zero, peak=True)),
+    ]
 
 
 def _one_sided() -> Piecewise:
@@ -189,12 +179,11 @@ def _apart() -> Piecewise:
 
 def candidates(theory: Theory) -> list[Candidate]:
     """What is tried, in order: the catalog, then closed forms."""
-    found = [*catalog(), *closed_forms()]
     binary = theory.reading == "binary"
-    return [
-        c
-        for c in found
-        if (c.measure is not None and (binary or c.measure.classes is None))
-        or (binary and c.cases)
-        or (not binary and (c.jump or c.rank))
-    ]
+
+    def suits(c: Candidate) -> bool:
+        if c.measure is not None:
+            return binary or c.measure.classes is None
+        return bool(c.cases if binary else c.jump or c.rank)
+
+    return [c for c in (*catalog(), *closed_forms()) if suits(c)]

@@ -115,6 +115,13 @@ class Form:
         """Everything that is to be assigned."""
         return (*self.scenario.vectors, *self.scenario.form.scalars)
 
+    def step(self, point: dict) -> dict[str, Any]:
+        """The step of a proof that uses it at a point."""
+        step = {"step": "instance", "axiom": self.name, "point": point}
+        if self.signs:
+            step["signs"] = list(self.signs)
+        return step | ({"classes": list(self.picked)} if self.picked != (1, 2) else {})
+
     @cached_property
     def rows(self) -> list[Row]:
         """The hypotheses; trivial ones left out."""
@@ -255,11 +262,7 @@ class Space:
 
     def edge(self, form: Form, at: Assignment, lower, op: str, upper) -> Edge | None:
         """What the form says there; by continuity, if its hypotheses hold only in the limit."""
-        step = {"step": "instance", "axiom": form.name, "point": point(form, at)}
-        if form.signs:
-            step["signs"] = list(form.signs)
-        if form.picked != (1, 2):
-            step["classes"] = list(form.picked)
+        step = form.step(point(form, at))
         if "0" in (lower, upper) and op == "=" and at["p"] != at["x"]:
             return None
         ends = node(at, lower), node(at, upper)

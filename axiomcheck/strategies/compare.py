@@ -274,8 +274,8 @@ def _grids(run: Search, size: int) -> Iterator[tuple]:
             yield d, true, predicted, *both(run, true, predicted, d)
 
 
-def _texts(row: np.ndarray, d: int) -> list[str]:
-    return [str(Fraction(int(k), d)) for k in row]
+def _rows(d: int, **rows: np.ndarray) -> Params:
+    return {name: [str(Fraction(int(k), d)) for k in row] for name, row in rows.items()}
 
 
 def _nicest(good: np.ndarray, margin: np.ndarray, *vectors: np.ndarray) -> list[int]:
@@ -293,7 +293,7 @@ def different_values(run: Search, size: int) -> Iterator[Params]:
         margin = np.abs(one - two)
         good = margin > CLEAR * (1 + np.abs(one) + np.abs(two))
         for i in _nicest(good, margin, true, predicted):
-            found = {"p": _texts(true[i], d), "x": _texts(predicted[i], d)}
+            found = _rows(d, p=true[i], x=predicted[i])
             if margin[i] < VISIBLE:
                 faint.append(found)
             else:
@@ -306,7 +306,7 @@ def different_domains(run: Search, size: int) -> Iterator[Params]:
     for d, true, predicted, one, two in _grids(run, size):
         good = np.isnan(one) != np.isnan(two)
         for i in _nicest(good, np.ones(len(one)), true, predicted):
-            yield {"p": _texts(true[i], d), "x": _texts(predicted[i], d)}
+            yield _rows(d, p=true[i], x=predicted[i])
 
 
 def different_ratios(run: Search, size: int) -> Iterator[Params]:
@@ -317,8 +317,7 @@ def different_ratios(run: Search, size: int) -> Iterator[Params]:
             margin = np.abs(one[base] * two - two[base] * one)
             good = clear & (margin > CLEAR * (1 + np.abs(one) + np.abs(two)))
             for i in _nicest(good, margin, true, predicted)[:3]:
-                rows = {"p": true[base], "x": predicted[base], "q": true[i], "y": predicted[i]}
-                yield {k: _texts(v, d) for k, v in rows.items()}
+                yield _rows(d, p=true[base], x=predicted[base], q=true[i], y=predicted[i])
 
 
 def different_orders(run: Search, size: int, *, same: bool) -> Iterator[Params]:
@@ -343,7 +342,7 @@ def different_orders(run: Search, size: int, *, same: bool) -> Iterator[Params]:
                     sizes = margin[tuple(places.T)]
                     zeros = (rows[places] == 0).sum(axis=(1, 2))
                     x, y = places[np.lexsort((-sizes, zeros, sizes < VISIBLE))[0]]
-                    found = {k: _texts(v, d) for k, v in (("p", row), ("x", rows[x]), ("y", rows[y]))}
+                    found = _rows(d, p=row, x=rows[x], y=rows[y])
                     if b[x, y] > CLEAR and sizes.max() >= VISIBLE:
                         yield found
                     else:

@@ -13,7 +13,7 @@ from axiomcheck.consistency.jumps import PEAK, Jump
 from axiomcheck.consistency.piecewise import HALF, Piecewise, everywhere
 from axiomcheck.consistency.ranks import Rank
 from axiomcheck.input.formula import parse
-from axiomcheck.lang.expr import ZERO, Expr, num, sym, to_text
+from axiomcheck.lang.expr import ZERO, Expr, absolute, class_sum, num, p, p_hat, sqrt, sym, to_text
 from axiomcheck.lang.measure import QUANTIFICATION, Measure
 
 u, v = sym("p"), sym("x")  # prevalences of c1, true and predicted
@@ -126,7 +126,7 @@ def catalog() -> list[Candidate]:
 
 def closed_forms() -> list[Candidate]:
     """Guesses: errors that fall with the rarest class's prevalence, capped, turned round, or by cases."""
-    plain = {
+    plain: dict[str, str | Expr] = {
         "constant": "1",
         "concentration of the truth": "sum(p**2)",
         "weighted absolute error": "sum(abs(p - p_hat)*(1 + p**2))",
@@ -136,10 +136,11 @@ def closed_forms() -> list[Candidate]:
         "Neyman's chi-square": "sum((p - p_hat)**2/p)",
         "normalized chi-square": "sum((p - p_hat)**2/p)/(1/min(p) - 1)",
         "absolute error weighted by squares": "sum(abs(p - p_hat)*p**2)",
-        "reversed absolute error weighted by roots": "1 + sum((-abs(p - p_hat))*sqrt(p))/2",
+        "reversed absolute error weighted by roots": 1 + class_sum(-absolute(p - p_hat) * sqrt(p)) / 2,
         "normalized squared Hellinger distance": "(1 - sum(sqrt(p*p_hat)))/(1 - sqrt(min(p)))",
     }
-    made = [Candidate(name, Measure("D", name, parse(text), "everywhere")) for name, text in plain.items()]
+    formulas = {name: parse(said) if isinstance(said, str) else said for name, said in plain.items()}
+    made = [Candidate(name, Measure("D", name, formula, "everywhere")) for name, formula in formulas.items()]
     by_cases = {"one-sided relative error": _one_sided(), "perfect or far from it": _apart()}
     return [*made, *(Candidate(name, cases=d) for name, d in by_cases.items()), *jumping(), *ranking()]
 

@@ -49,9 +49,7 @@ def loads(text: str) -> tuple[tuple[Step, ...], tuple[Node, ...]]:
     """The steps in a text, and what they supply; a Refused for anything else."""
     need(type(text) is str and len(text) <= MAX_BYTES, "the file is too large for a certificate")
     try:
-        data = json.loads(
-            text, parse_float=_no_float, parse_constant=_no_float, parse_int=_whole, object_pairs_hook=_once
-        )
+        data = json.loads(text, parse_float=_no_float, parse_constant=_no_float, parse_int=_whole, object_pairs_hook=_once)
     except (ValueError, RecursionError) as error:
         raise Refused(f"the file is not JSON: {error}") from error
     return from_data(data)

@@ -31,6 +31,7 @@ class Ring:
         self._loose: list[int] = []  # of each, how many binders its polynomials still want
         self._numbers: dict[Key, int] = {}
         self._polys: dict[Node, Poly] = {}
+        self._multiples: dict[tuple[Node, Node], Poly] = {}
 
     def poly(self, t: Node) -> Poly:
         """The normal form of a term; do not change it."""
@@ -41,6 +42,12 @@ class Ring:
     def difference(self, a: Node, b: Node) -> Poly:
         """a - b."""
         return plus(self.poly(a), self.poly(b), fmpq(-1))
+
+    def multiple(self, factor: Node, f: Node) -> Poly:
+        """factor * (a - b), for the equation a = b."""
+        if (found := self._multiples.get((factor, f))) is None:
+            found = self._multiples[factor, f] = times(self.poly(factor), self.difference(*f.kids))
+        return found
 
     def _expanded(self, t: Node) -> Poly:
         if t.op == "num":
@@ -99,8 +106,7 @@ def plus(a: Poly, b: Poly, factor: fmpq = UNIT) -> Poly:
             total[monomial] = value
         else:
             total.pop(monomial, None)
-    need(len(total) <= MAX_TERMS and max(map(fmpq.height_bits, total.values()), default=0) <= MAX_BITS, "too large a sum")
-    return total
+    return _bounded(total)
 
 
 def times(a: Poly, b: Poly) -> Poly:
@@ -108,10 +114,29 @@ def times(a: Poly, b: Poly) -> Poly:
     if a is UNIT_POLY or b is UNIT_POLY:
         return b if a is UNIT_POLY else a
     need(len(a) * len(b) <= 40 * MAX_TERMS, "a product with too many terms")
-    total: Poly = {}
-    for (m, k), (n, j) in product(a.items(), b.items()):
-        monomial = tuple(sorted(m + n)) if m and n else m or n
-        total[monomial] = total[monomial] + k * j if monomial in total else k * j
-    need(len(total) <= MAX_TERMS and max(map(len, total), default=0) <= MAX_DEGREE, "too large a polynomial")
-    need(max(map(fmpq.height_bits, total.values()), default=0) <= MAX_BITS, "too large a coefficient")
-    return {m: k for m, k in total.items() if k} if len(a) > 1 < len(b) else total
+    need(max(map(len, a), default=0) + max(map(len, b), default=0) <= MAX_DEGREE, "too high a degree")
+    return _bounded(_all_products(a, b) if len(a) == 1 or len(b) == 1 else _collected(a, b))
+
+
+def _bounded(p: Poly) -> Poly:
+    """The polynomial, refused if it is too large."""
+    need(len(p) <= MAX_TERMS and max(map(fmpq.height_bits, p.values()), default=0) <= MAX_BITS, "too large a polynomial")
+    return p
+
+
+def _all_products(a: Poly, b: Poly) -> Poly:
+    """a * b, where one of them is a single term, so that no two products have the same monomial."""
+    return {(tuple(sorted(m + n)) if m and n else m or n): k * j for m, k in a.items() for n, j in b.items()}
+
+
+def _collected(a: Poly, b: Poly) -> Poly:
+    """a * b; monomials are numbers meanwhile, 16 bits for the power of each atom, which are added sooner than merged."""
+    places = {i: 1 << 16 * at for at, i in enumerate({i: 0 for p in (a, b) for m in p for i in m})}
+    ours, theirs = ([(sum([places[i] for i in m]), m, k) for m, k in p.items()] for p in (a, b))
+    total, spelled = dict[int, fmpq](), dict[int, Monomial]()
+    for (x, m, k), (y, n, j) in product(ours, theirs):
+        if (z := x + y) in total:
+            total[z] += k * j
+        else:
+            total[z], spelled[z] = k * j, tuple(sorted(m + n))
+    return {spelled[z]: k for z, k in total.items() if k}

@@ -12,7 +12,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction
-from functools import cached_property, reduce
+from functools import cached_property, partial, reduce
 from typing import Any
 
 from flint import fmpq
@@ -109,8 +109,8 @@ class Form:
     deep: int = field(init=False, compare=False)
 
     def __post_init__(self) -> None:
-        need(type(self.op) is str and type(self.kids) is tuple and type(self.q) is Fraction, "not a positive form")
-        need(all(type(kid) is Form for kid in self.kids), "not a positive form")
+        typed = type(self.op) is str and type(self.kids) is tuple and type(self.q) is Fraction
+        need(typed and all(type(kid) is Form for kid in self.kids), "not a positive form")
         object.__setattr__(self, "size", 1 + sum(kid.size for kid in self.kids))
         object.__setattr__(self, "deep", 1 + max((kid.deep for kid in self.kids), default=0))
         need(self.size <= MAX_FORM and self.deep < MAX_DEPTH, "too large a form, or nested too deeply")
@@ -455,22 +455,14 @@ def _root(r: Node) -> Node:
 
 def _ite(t: Node) -> Node:
     need(t.op == "ite", "not a term by cases")
-    f, yes, no = t.kids
-    return _one_of(t, f, yes, negation(f), no)
+    return _one_of(t, t.kids[0], t.kids[1], negation(t.kids[0]), t.kids[2])
 
 
 def _one_of(t: Node, f: Node, a: Node, g: Node, b: Node) -> Node:
     return disj(conj(f, rel("eq", t, a)), conj(g, rel("eq", t, b)))
 
 
-def _log(t: Node) -> Node:
-    return function("log", t)
-
-
-def _exp(t: Node) -> Node:
-    return function("exp", t)
-
-
+_log, _exp = partial(function, "log"), partial(function, "exp")
 FACTS: dict[str, tuple[int, Callable[..., Node]]] = {
     "inv": (1, lambda t: disj(rel("eq", t, ZERO), rel("eq", mul(t, inv(t)), ONE))),
     "inv0": (0, lambda: rel("eq", inv(ZERO), ZERO)),
@@ -514,8 +506,7 @@ def positive(S: Sequent, form: Form, ring: Ring) -> tuple[Poly, bool]:
         return ring.difference(t.kids[1], t.kids[0]), t.op == "lt"
     need(not t.formula, "a form over a formula")
     if form.op == "sq":
-        p = ring.poly(t)
-        return times(p, p), rel("ne", t, ZERO) in S.given
+        return ring.poly(power(t, 2)), rel("ne", t, ZERO) in S.given
     need(form.op == "a" and t.op in ("abs", "exp", "root"), "a term whose sign is not known")
     return ring.poly(t), t.op == "exp"
 
@@ -526,7 +517,7 @@ def _modulo(S: Sequent, p: Poly, ideal: tuple[Node, ...], ring: Ring) -> Poly:
     for f, factor in zip(ideal[::2], ideal[1::2], strict=True):
         need(f in S.given and f.op == "eq", "not an equation among the hypotheses")
         need(not factor.formula and factor.loose == 0, "a factor is a closed term")
-        p = plus(p, times(ring.poly(factor), ring.difference(*f.kids)))
+        p = plus(p, ring.multiple(factor, f))
     return p
 
 

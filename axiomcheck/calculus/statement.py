@@ -323,13 +323,12 @@ class _Reader:
         goal = self.owes(cases, bodies, part)
         self.owed += [] if goal == TRUE else [sequent([*there, *needed, *own], goal)]
         there += [g for g in (*needed, *([] if several else [f]), *own) if g != TRUE]
-        if not several:
-            return self.hidden(t)
-        name = f"_v{len(self.opaque)}"
-        self.opaque[name] = var(name)
-        self.cases[name] = [extended.mapped(case, lambda f: substitute(f, self.opaque)) for case in cases]
-        there.append(rel("eq", var(name), var(name)))  # stands for the condition of a case
-        return var(name)
+        v = self.hidden(t)
+        if several:
+            self.opaque[v.name] = v
+            self.cases[v.name] = [extended.mapped(case, lambda f: substitute(f, self.opaque)) for case in cases]
+            there.append(rel("eq", v, v))  # stands for the condition of a case
+        return v
 
     def owes(self, cases: list[Case], bodies: list[Node | str], part: str | None) -> Node:
         """What must be so at every point that speaks of this value; `SPOKEN` asks of which pairs values are: not of `ENDS`."""

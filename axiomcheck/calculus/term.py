@@ -117,12 +117,9 @@ class Node:
         return self._hash
 
     def __eq__(self, other: object) -> bool:
-        if self is other or type(other) is not Node or self._hash != other._hash or self.size != other.size:
+        if self is other or type(other) is not Node or self._hash != other._hash:
             return self is other
-        return (
-            (self.op, self.name, self.classes, self.k, self.q) == (other.op, other.name, other.classes, other.k, other.q)
-            and self.kids == other.kids
-        )  # fmt: skip
+        return self.__reduce__() == other.__reduce__()
 
     def __reduce__(self) -> tuple[type[Node], tuple[object, ...]]:
         return Node, (self.op, self.kids, self.name, self.classes, self.k, self.q)
@@ -191,8 +188,7 @@ def _built(self: Node, op: str, kids: tuple[Node, ...], name: str, classes: tupl
     need(len(names) <= MAX_NAMES, "too many names")
     parts = {
         "op": op, "kids": kids, "name": name, "classes": classes, "k": k, "q": q, "size": size, "deep": deep,
-        "loose": max(loose_among(classes), inner - 1 if shape.binds else inner),
-        "names": names,
+        "loose": max(loose_among(classes), inner - 1 if shape.binds else inner), "names": names,
         "_hash": hash((crc32(f"{op} {name} {classes}".encode()), kids, k, q)),  # the same in every process
     }  # fmt: skip
     for attribute, value in parts.items():

@@ -125,10 +125,8 @@ def _pick(op: str, a: Value, b: Value) -> Value:
 def apply(op: str, k: int, values: list[Value]) -> Value:
     """The value of an operator on numbers."""
     if op in ("add", "mul"):
-        total: Value = Fraction(0 if op == "add" else 1)
-        for v in values:
-            total = (_plus if op == "add" else _times)(total, v)
-        return total
+        nothing: Value = Fraction(op == "mul")
+        return reduce(_plus if op == "add" else _times, values, nothing)
     if op in ("min", "max"):
         return _pick(op, *values)
     (v,) = values

@@ -40,7 +40,8 @@ class Chords(Logarithms):
         rest, slopes = logarithms_of(self.ring, red.poly)
         if not 1 <= len(slopes) <= 6:
             return None
-        for pairs in pairings(slopes):
+        found = list(pairings(slopes))
+        for pairs in [*found, *filter(None, map(term_by_term, found))]:
             self.b.spend()
             chords = []
             for A, i, j in pairs:
@@ -176,6 +177,13 @@ def logarithms_of(ring: Ring, p: Poly) -> tuple[Poly, dict[int, Poly]]:
         else:
             return p, {}
     return rest, slopes
+
+
+def term_by_term(pairs: list[tuple[Poly, int, int]]) -> list[tuple[Poly, int, int]]:
+    """The same pairs with coefficients of one sign, where some coefficient has terms of both signs; else none."""
+    apart = [({m: q for m, q in A.items() if (q > 0) == up}, i, j) for A, i, j in pairs for up in (True, False)]
+    apart = [pair for pair in apart if pair[0]]
+    return apart if len(apart) > len(pairs) else []
 
 
 def pairings(slopes: dict[int, Poly]) -> Iterator[list[tuple[Poly, int, int]]]:

@@ -11,7 +11,7 @@ mixture it is at most the mixture of what it is at both parts, and f does not fa
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from axiomcheck.calculus.rules import UNIT, Sequent, derivative
 from axiomcheck.calculus.term import (
@@ -48,13 +48,17 @@ Values = dict[Node, Node]  # entries that are 0 or 1
 
 @dataclass(frozen=True)
 class Mixed:
-    """The share; the summand, in numbers m0, m1, ... for the mixtures and p0, ... for other lists; which lists these are."""
+    """The share; the summand, in numbers m0, m1, ... for the mixtures and p0, ... for other lists; which lists these are.
+
+    Where the summand is curved, it may help that entries of the lists that are mixed are at most 1.
+    """
 
     share: Node
     body: Node
     pairs: tuple[tuple[str, str], ...]
     others: tuple[str, ...]
     convex: bool
+    at_most_one: bool = False
 
     def at_lists(self, lists: list[Node]) -> Node:
         """The summand at these bodies."""
@@ -112,7 +116,8 @@ def mixed(S: Sequent) -> Iterator[Mixed]:
             others = tuple(sorted({t.name for t in body.nodes() if t.op == "at"}))
             for j, name in enumerate(others):
                 body = put_in(body, at(name), var(f"_p{j}"))
-            yield Mixed(found.share, body, found.pairs, others, found.convex)
+            plain = Mixed(found.share, body, found.pairs, others, found.convex)
+            yield from (plain, replace(plain, at_most_one=True)) if body.has("exp", "atan", "inv", *CURVED) else (plain,)
 
 
 def _pairs(t: Node, a: Node) -> Iterator[tuple[str, str]]:
@@ -202,7 +207,8 @@ class _Mixture(Ceiling):
             return self.b.back(S, "both", (f,), lambda W: self._at_class(Sequent(W.given - {f}, W.goal)))
         about = frozenset(f for f in S.given if f.op not in ("all", "some") and (not aggregates_of(f) or f.op == "eq"))
         ones = {v.name for v in distributions(S) if v.op == "at"}
-        bounded = [*self.m.others, *(v for i, end in self.ends if end == ONE for v in m.pairs[i])]
+        bounded = [*m.others, *(v for i, end in self.ends if end == ONE for v in m.pairs[i])]
+        bounded += [v for pair in m.pairs for v in pair] if m.at_most_one else []
         entries = [at(v, k) for v in dict.fromkeys(bounded) if v in ones]
         todo: Todo = [(rel("le", t, ONE), self._at_most_one) for t in entries]
         doubts = [(at(v, k), end) for i, end in self.ends for v in m.pairs[i]]
@@ -344,7 +350,8 @@ class _Mixture(Ceiling):
         """What is said of entries, or follows for their mixture."""
         if S.goal in S.given:
             return self.b.hypothesis(S)
-        plain = (f for f in S.given if f.op in ("le", "lt", "eq") and f.names and not f.has("log", "root", "exp", "sum", "inv"))
+        orders = [f for f in S.given if f.op in ("le", "lt", "eq") and not f.has("log", "root", "exp", "inv")]
+        plain = [f for f in orders if (f.names and not f.has("sum")) or (N in S.goal.kids and N in f.kids)]
         return self.b.part(SMALL, lambda W: as_numbers(self.b, W))(Sequent(frozenset(plain), S.goal))
 
     # -- the lemma ------------------------------------------------------------------------------------
@@ -369,12 +376,13 @@ class _Mixture(Ceiling):
         ms = [number(f"_m{i}", t, apart[i]) for i, t in enumerate(middles)]
         xs = [number(f"_x{i}", t, apart[i]) for i, t in enumerate(ends)]
         ps = [number(f"_p{j}", t, []) for j, t in enumerate(others)]
-        given |= {rel("le", p, ONE) for p in ps if p.op == "var"}
+        given |= {rel("le", t, ONE) for t in (*ps, *(ms + xs if self.m.at_most_one else [])) if t.op == "var"}
         plain = substitute(self.body, {f"_p{j}": p for j, p in enumerate(ps)})
         here, there_ = (substitute(plain, {f"_m{i}": t for i, t in enumerate(ts)}) for ts in (ms, xs))
         asked = (_asked(t) for side in (here, there_) for t in side.nodes() if t.op in ("inv", *CURVED))
         strict = (f for x in ps for f in (rel("lt", ZERO, x), rel("lt", x, ONE)))
         given |= {f for f in (*asked, *strict) if substitute(f, images) in known}
+        given |= {rel("lt", ZERO, N)} if N in here.nodes() else set()
         try:
             slopes = [(m, x, derivative(here, m.name)[0]) for m, x in zip(ms, xs, strict=True) if m.op == "var"]
         except Refused as error:
@@ -388,10 +396,46 @@ class _Mixture(Ceiling):
         b = self.b
         if S in b.known:
             return b.known[S]
-        ways: list[Tactic] = [self.a.scalar.prove, lambda W: as_numbers(b, W)]
+        if self.a.scalar.sampler.fails(S, S.goal):
+            raise Stuck("false at some point, in floating point", S.goal)
+        ways: list[Tactic] = [self.a.scalar.prove, self._by_curvature, lambda W: as_numbers(b, W)]
         found = b.first(S, fixed(quotients_of_logarithms.by_quotients, self.a), *(b.part(LEMMA, way) for way in ways))
         b.known.setdefault(S, found)
         return found
+
+    def _by_curvature(self, S: Sequent) -> int:
+        """The lemma for one number that is mixed, by the sign of f'': what is above the tangent rises away from m."""
+        b, prove = self.b, self.a.scalar.prove
+        m, x, t, u = map(var, ("_m0", "_x0", "_t", "_u"))
+        if not {("s", m.name), ("s", x.name)} <= S.names or ("s", "_m1") in S.names:
+            raise Stuck("not one number that is mixed")
+        f = replaced(S.goal.kids[1], x, t) if self.m.convex else neg(replaced(S.goal.kids[0], x, t))
+        try:
+            slope = derivative(f, t.name)[0]
+            derivative(slope, t.name)
+        except Refused as error:
+            raise Stuck(str(error)) from error
+        above = minus(f, mul(replaced(slope, t, m), minus(t, m)))
+
+        def at_ends(h: Node, ends: tuple[Node, Node]) -> Node:
+            return rel("le", *(replaced(h, t, v) for v in ends))
+
+        def away(W: Sequent) -> int:
+            if rel("eq", m, x) in W.given:
+                return b.back(W, "rewrite", (x, m), b.equal())
+            up = rel("lt", m, x) in W.given
+            ends, moving = ((m, x), above) if up else ((x, m), neg(above))
+
+            def premise(V: Sequent) -> int:
+                if rel("lt", ends[0], t) not in V.given or not V.goal.has("inv", "log", "exp", "root", "atan"):
+                    return prove(V)
+                inner = (m, t) if up else (t, m)
+                rises = b.using("path", (u.name, replaced(slope, t, u), *inner), prove)
+                return b.through(V, at_ends(slope, inner), rises)
+
+            return b.through(W, at_ends(moving, ends), b.using("path", (t.name, moving, *ends), premise))
+
+        return b.back(S, "order", (m, x), away)
 
 
 by_tangents = ByForm(mixed, lambda a, m: _Mixture(a, m).solve)

@@ -6,6 +6,7 @@ That helps where several roots share a factor: sqrt(1 - x^2) beside sqrt(1 + x) 
 from __future__ import annotations
 
 from fractions import Fraction
+from functools import reduce
 from math import comb
 from typing import TYPE_CHECKING
 
@@ -14,14 +15,16 @@ from flint import fmpq
 from axiomcheck.calculus.polynomial import Poly
 from axiomcheck.calculus.rules import FACTS, UNIT, Form, Sequent
 from axiomcheck.calculus.rules import positive as positive_form
-from axiomcheck.calculus.term import ZERO, Node, mul, num, power, rel, replaced, root
-from axiomcheck.tactics.builder import Stuck, Tactic, Todo, fixed, simple
+from axiomcheck.calculus.term import ONE, ZERO, Node, inv, mul, neg, num, power, rel, replaced, root
+from axiomcheck.tactics.builder import Builder, Stuck, Tactic, Todo, fixed, simple
 from axiomcheck.tactics.forms import added, amount, held
 from axiomcheck.tactics.polynomials import without_powers
 from axiomcheck.tactics.positivity import Reduction, difference_of, factored, node_of, product, scaled
+from axiomcheck.tactics.work import plus
 
 if TYPE_CHECKING:
     from axiomcheck.tactics.closing import Closing
+    from axiomcheck.tactics.quotients import Quotients
 
 MAX_ROOTS, MAX_TERMS = 6, 20
 
@@ -64,21 +67,63 @@ def _factors(s: Closing, S: Sequent, t: Node) -> list[Node]:
     return found if rest == 1 else [num(Fraction(int(rest.p), int(rest.q))), *found] if rest > 0 else []
 
 
-def by_factors(s: Closing, S: Sequent) -> int | None:
-    """An equation that is an identity once every root of a product of names is the product of their roots."""
+def by_factors(s: Quotients, S: Sequent) -> int | None:
+    """An equation that is an identity once roots and inverses of products of names are products, and r/r is 1 for r > 0."""
     if S.goal.op != "eq":
         return None
     apart = _apart(s, S.goal)
-    goal = S.goal
-    for t, plain in apart.items():
-        goal = replaced(goal, t, plain)
+    goal = _put(S.goal, apart)
+    split = {t: mul(*map(inv, kids)) for t in sorted({t for t in goal.nodes() if t.op == "inv"}, key=simple)
+             if len(kids := _product_of(s, t.kids[0])) > 1}  # fmt: skip
+    goal = _put(goal, split)
+    roots = sorted({r for t in apart.values() for r in t.kids if r.op == "root"}, key=simple)
+    ones = [rel("eq", mul(r, inv(r)), ONE) for r in roots if inv(r) in goal.nodes() and rel("lt", ZERO, r.kids[0]) in S.given]
+    powers = [rel("eq", power(r, r.k), r.kids[0]) for r in roots]
     left_over = difference_of(s.ring, goal)
-    powers = [rel("eq", power(r, r.k), r.kids[0]) for r in {r for t in apart.values() for r in t.kids if r.op == "root"}]
-    if not apart or without_powers(s.ring, Sequent(frozenset(powers), goal), Reduction(dict(left_over))).poly:
+    reduced = _cancelled(s, left_over, [f.kids[0].kids[0] for f in ones])
+    if not apart or without_powers(s.ring, Sequent(frozenset(powers), goal), Reduction(reduced)).poly:
         return None
 
     last: Tactic = lambda W: s.b.leaf(W, "algebra", UNIT, Form("n")) if not left_over else s.prove(W, 8)
-    return of_single_roots(s, S, last)
+    todo: Todo = [(rel("eq", t, plain), inverse_of_product(s.b, [f.kids[0] for f in plain.kids])) for t, plain in split.items()]
+    todo += [fact for f in ones for fact in _one(s, f.kids[0].kids[0], f)]
+    return of_single_roots(s, S, lambda W: s.b.having(W, todo, s.b.rewriting([rel("eq", *pair) for pair in split.items()], last)))
+
+
+def _put(f: Node, pairs: dict[Node, Node]) -> Node:
+    return reduce(lambda g, pair: replaced(g, *pair), pairs.items(), f)
+
+
+def _cancelled(s: Closing, p: Poly, roots: list[Node]) -> Poly:
+    """The polynomial with powers of roots for what they are roots of, and without r/r."""
+    numbers = [tuple(i for t in (r.kids[0], r, inv(r)) for m in s.ring.poly(t) for i in m) for r in roots]
+    found: Poly = {}
+    for m, k in p.items():
+        left = list(m)
+        for r, (below, i, j) in zip(roots, numbers, strict=True):
+            left += [i] * (r.k * left.count(below))
+            pairs = min(left.count(i), left.count(j))
+            left = [e for e in left if e not in (below, i, j)] + [i] * (left.count(i) - pairs) + [j] * (left.count(j) - pairs)
+        found = plus(found, {tuple(sorted(left)): k})
+    return found
+
+
+def _one(s: Quotients, r: Node, one: Node) -> Todo:
+    """0 < r and r/r = 1, for the root of something positive."""
+    sure = rel("lt", ZERO, r)
+    return [(sure, lambda W: s.prove(Sequent(frozenset([rel("lt", ZERO, r.kids[0])]), sure), 4)),
+            (one, lambda W: s.product_is_one(W, inv(r), s.b.hypothesis))]  # fmt: skip
+
+
+def inverse_of_product(b: Builder, factors: list[Node]) -> Tactic:
+    """1/(u v ...) = 1/u 1/v ..."""
+    if len(factors) == 1:
+        return b.equal()
+    first, rest = factors[0], mul(*factors[1:])
+    split = FACTS["inv_mul"][1](first, rest)
+    below = rel("eq", inv(rest), mul(*map(inv, factors[1:])))
+    todo: Todo = [(split, b.alone("fact", "inv_mul", first, rest)), (below, inverse_of_product(b, factors[1:]))]
+    return lambda S: b.having(Sequent(frozenset(), S.goal), todo, b.equal(split, num(-1), below, neg(inv(first))))
 
 
 def of_single_roots(s: Closing, S: Sequent, then: Tactic) -> int:
@@ -96,10 +141,16 @@ def _inner_roots(f: Node) -> list[Node]:
     return sorted({t for t in f.nodes() if t.op == "root" and not t.kids[0].has("root")}, key=simple)
 
 
+def _product_of(s: Closing, t: Node) -> list[Node]:
+    """What the term is a product of, each as often as it is a factor; a number comes first; none for other terms."""
+    terms = list(s.ring.poly(t).items())
+    ((m, k),) = terms if len(terms) == 1 else (((), fmpq(1)),)
+    return [*([num(Fraction(int(k.p), int(k.q)))] if k != 1 else []), *(s.ring.atoms[i] for i in m)]
+
+
 def _names(s: Closing, t: Node) -> list[Node]:
-    """The names that the root's argument is a product of, each as often as it is a factor; none for other arguments."""
-    terms = list(s.ring.poly(t.kids[0]).items())
-    atoms = [s.ring.atoms[i] for i in terms[0][0]] if len(terms) == 1 and terms[0][1] == 1 else []
+    """The names that the root's argument is a product of; none for other arguments."""
+    atoms = _product_of(s, t.kids[0])
     return atoms if all(a.op in ("var", "at") for a in atoms) else []
 
 

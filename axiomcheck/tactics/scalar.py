@@ -16,6 +16,7 @@ from axiomcheck.tactics import (
     arctangents,
     assumed,
     exponents,
+    log_products,
     nested,
     one_number,
     orders,
@@ -124,7 +125,7 @@ class Scalar(Cases, Chords, Paths):
         ) if self.thorough else ()  # fmt: skip
         squares = [polynomials.with_hypotheses, *([polynomials.apart_from_zero] if self.thorough else []), analysis.boxed]
         tries: list[Way] = [
-            *(partial(way, self) for way in late), self._chords, self._factors, self._zeros, self._path,
+            *(partial(way, self) for way in (*late, log_products.by_products)), self._chords, self._factors, self._zeros, self._path,
             self._alternatives, self._both_sides,
             *(partial(way, self) for way in (*squares, analysis.touching, analysis.at_zeros)),
             self._tangents, self._orders, self._contrary, partial(assumed.by_lemma, self),

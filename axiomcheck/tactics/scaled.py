@@ -1,4 +1,4 @@
-"""What is scaled: |k w| = k |w| and min(k w, k v) = k min(w, v) for 0 < k, a product of positive numbers."""
+"""What is scaled: |k w| = k |w|, min(k w, k v) = k min(w, v) and 1/(k w) = 1/k 1/w for 0 < k, a product of positive numbers."""
 
 from __future__ import annotations
 
@@ -7,15 +7,15 @@ from collections.abc import Iterator
 from itertools import product
 
 from axiomcheck.calculus.rules import UNIT, Sequent
-from axiomcheck.calculus.term import ONE, ZERO, Node, function, mul, rel, var
-from axiomcheck.tactics.builder import Tactic, simple
+from axiomcheck.calculus.term import ONE, ZERO, Node, function, mul, rel, substitute, var
+from axiomcheck.tactics.builder import Tactic, Todo, simple
 from axiomcheck.tactics.forms import held, multiplied
 from axiomcheck.tactics.sampling import value
 from axiomcheck.tactics.scalar import Scalar
 
 LARGEST = 2  # power of a number in the factor
-SCALED = ("abs", "min", "max")
-K, VARIABLES = var("k"), (var("w"), var("v"))
+SCALED = ("abs", "min", "max", "inv")
+K, J, VARIABLES = var("k"), var("j"), (var("w"), var("v"))
 SAMPLES = (0.37, 1.9, 0.58, 2.3, 0.83, 1.4, 0.21, 3.1)
 
 
@@ -54,7 +54,8 @@ def factor(S: Sequent, u: Node, w: Node) -> Node | None:
 def prove(search: Scalar, S: Sequent) -> int:
     """The goal, with every absolute value, min or max that is another one, scaled, written by the other one."""
     b = search.b
-    found = sorted({t for t in S.goal.nodes() if t.op in SCALED}, key=simple)
+    plain = (t for t in S.goal.nodes() if t.op in SCALED and (t.op != "inv" or t.kids[0].has("pow")))
+    found = sorted(set(plain), key=simple)
     for small, large in ((s, t) for t in reversed(found) for s in found if s != t and s.op == t.op):
         factors = {factor(S, *pair) for pair in zip(large.kids, small.kids, strict=True)}
         k = factors.pop()
@@ -62,18 +63,24 @@ def prove(search: Scalar, S: Sequent) -> int:
             continue
         inside = [mul(k, w) if k.kids else w for w in small.kids]
         same = [rel("eq", u, w) for u, w in zip(large.kids, inside, strict=True) if u != w]
-        size = rel("eq", function(large.op, *inside), mul(k, small) if k.kids else small)
-        positive, signs = rel("lt", ZERO, k), tuple(held(rel("lt", ZERO, t)) for t in k.kids)
+        turned = {t: u for pair in reciprocals(S).items() for t, u in (pair, pair[::-1])}
+        j = mul(*(turned[t] for t in k.kids))  # 1/k
+        size = rel("eq", function(large.op, *inside), mul(j if large.op == "inv" else k, small) if k.kids else small)
+        signs = tuple(held(rel("lt", ZERO, t)) for t in k.kids)
+        known = (rel("lt", ZERO, K), *([rel("eq", mul(K, J), ONE)] if large.op == "inv" else []))
 
-        def instance(V: Sequent, k: Node = k, small: Node = small) -> int:
+        def instance(V: Sequent, k: Node = k, j: Node = j, small: Node = small, known: tuple[Node, ...] = known) -> int:
             names = VARIABLES[: len(small.kids)]
-            product_ = function(small.op, *(mul(K, w) for w in names)), mul(K, function(small.op, *names))
-            lemma = search.prove(Sequent(frozenset([rel("lt", ZERO, K)]), rel("eq", *product_)))
-            put = {K.name: k, **{w.name: t for w, t in zip(names, small.kids, strict=True)}}
-            return b.note(Sequent(frozenset([rel("lt", ZERO, k)]), V.goal), "instance", (put, {}, {}), [lemma])
+            product_ = function(small.op, *(mul(K, w) for w in names)), mul(J if len(known) > 1 else K, function(small.op, *names))
+            lemma = search.prove(Sequent(frozenset(known), rel("eq", *product_)))
+            put = {K.name: k, J.name: j, **{w.name: t for w, t in zip(names, small.kids, strict=True)}}
+            put = {name: t for name, t in put.items() if ("s", name) in b.steps[lemma].shows.names}
+            return b.note(Sequent(frozenset(substitute(f, put) for f in known), V.goal), "instance", (put, {}, {}), [lemma])
 
         again: Tactic = lambda U: prove(search, U)
         scaled = b.knowing(size, instance, b.using("rewrite", size.kids, again)) if k.kids else again
-        above = [(positive, b.by("algebra", UNIT, multiplied(*signs)))] if k.kids else []
+        above: Todo = [(rel("lt", ZERO, k), b.by("algebra", UNIT, multiplied(*signs)))] if k.kids else []
+        if k.kids and large.op == "inv":
+            above.append((rel("eq", mul(k, j), ONE), search.prove))
         return b.having(S, [*above, *((f, search.prove) for f in same)], b.rewriting(same, scaled))
     return search.prove(S)

@@ -42,3 +42,11 @@ def test_orders_on_a_part_are_those_on_the_whole(text, domain):
 def test_not_where_the_size_of_the_part_counts():
     setting = Setting(formula.measure("mean(abs(p_hat - p)) + sum(p_hat*p_hat)", "M"), "smoothed", rescaled=True)
     assert isinstance(prove(setting, IND, 2.0), str)
+
+
+@pytest.mark.parametrize("text", ["2*sum((p - p_hat)**2/(p + p_hat)**2)", "sum(p**(3/2)/sqrt(p_hat))", "log(sum(p**3/p_hat**2))"])
+def test_powers_and_roots_of_what_is_divided_by_are_scaled(text):
+    setting = Setting(formula.measure(text, "M"))
+    found = prove(setting, IND, 6.0)
+    assert isinstance(found, Found), found
+    check(found.steps, unfold(setting, IND))

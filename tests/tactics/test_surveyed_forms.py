@@ -50,6 +50,19 @@ def test_mixtures_of_summands_with_kinks_and_quotients(text):
     assert isinstance(found(text, "cvx"), Found)
 
 
+CURVED = ["sum((p - p_hat)*log(p/p_hat))", "mean((log(1 + p) - log(1 + p_hat))**2)", "sum(log(1 + (p - p_hat)**2))"]
+
+
+@pytest.mark.parametrize("text", CURVED)
+def test_mixtures_of_summands_whose_second_derivative_has_a_sign_on_the_unit_interval(text):
+    assert isinstance(found(text, "cvx"), Found)
+
+
+@pytest.mark.parametrize("text", ["sum(log(1 + 2*(p - p_hat)**2))", "sum((log(1 + 9*p) - log(1 + 9*p_hat))**2)"])
+def test_where_it_has_none_nothing_is_shown(text):
+    assert isinstance(found(text, "cvx"), str)
+
+
 @pytest.mark.parametrize("text", ["sum(sqrt(abs(p - p_hat)))", "sum(abs(p - p_hat)/(p + p_hat))", "sum(-maximum(p, p_hat))"])
 def test_what_is_not_convex_is_not_shown_to_be(text):
     assert isinstance(found(text, "cvx"), str)

@@ -10,7 +10,7 @@ import re
 from collections.abc import Iterable
 from dataclasses import replace
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, cast
+from typing import Any, cast
 
 from axiomcheck import axioms, theories
 from axiomcheck.axioms import PAPER_AXIOMS
@@ -24,10 +24,9 @@ from axiomcheck.properties.model import Property
 from axiomcheck.properties.spaces import SPACES, SpaceMeasure, space_of
 from axiomcheck.theories import Theory
 
-if TYPE_CHECKING:
-    pass
-
 _NAME = re.compile(r"[\w\s-]{1,60}")
+
+
 def theory_of(thing: Any) -> Theory | None:
     """The theory that a measure such as `gosgens2021:F1` belongs to; None for all others.
 

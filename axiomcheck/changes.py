@@ -7,7 +7,6 @@ searches speak of the axiom's own changes.  Nothing here is trusted: what is tol
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from fractions import Fraction
 
 from axiomcheck.calculus.parameters import decided
 from axiomcheck.errors import CheckError
@@ -20,7 +19,7 @@ from axiomcheck.lang.claim import Claim
 from axiomcheck.lang.expr import ONE, Expr, num
 from axiomcheck.lang.goal import Rel, ge
 from axiomcheck.lang.matrix import CELLS
-from axiomcheck.points import GROWS, RULE, point_of, property_of, truth
+from axiomcheck.points import GROWS, RULE, growing, point_of, property_of, truth
 from axiomcheck.properties.model import All, Every, Sentence
 
 SIDE = 4  # cells of a matrix
@@ -108,9 +107,7 @@ def instance_values(claim: Claim, before: Mapping, after: Mapping) -> tuple[Limi
     return limit(formula, before, region), limit(formula, after, region)
 
 
-def instance(
-    change: Change, data: Mapping[str, object]
-) -> tuple[dict, dict, tuple[Rel, ...]]:
+def instance(change: Change, data: Mapping[str, object]) -> tuple[dict, dict, tuple[Rel, ...]]:
     """Both matrices at given counts (numbers, or k) and shares.
 
     Returns the cells before and after, and the hypotheses that remain to be shown.
@@ -138,15 +135,10 @@ def instance(
             row = linear(e.subs(found), ("k",))
             if row is None or any(x.denominator != 1 for x in row):
                 raise CheckError(f"{c} is not a whole number")
-            remaining.append(ge(num(row[0]) * GROWS + num(row[1]), 0) if row[0] else ge(num(row[1]), 0))
-            cells[c] = num(row[1]) if not row[0] else _multiple(row)
+            cells[c] = growing(*row)
+            remaining.append(ge(cells[c], 0))
         sides.append(cells)
     return sides[0], sides[1], tuple(_decided(remaining))
-
-
-def _multiple(row: list[Fraction]) -> Expr:
-    e = GROWS if row[0] == 1 else num(row[0]) * GROWS
-    return e + num(row[1]) if row[1] else e
 
 
 def _decided(relations: list[Rel]) -> Iterator[Rel]:

@@ -12,6 +12,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field, replace
 from enum import Enum
 from fractions import Fraction
+from itertools import product
 from time import perf_counter
 from typing import Generic, TypeVar
 
@@ -67,6 +68,11 @@ class Relation(Enum):
     UNKNOWN = "unknown"  # nothing of this was found within the budget
 
 
+def compared(statement: Comparison | Difference) -> Comparison:
+    """What is proved or, of a difference, refuted."""
+    return statement.comparison if isinstance(statement, Difference) else statement
+
+
 S = TypeVar("S", bound=Comparison | Difference, covariant=True)
 
 
@@ -81,8 +87,7 @@ class Shown(Generic[S]):
     @property
     def relation(self) -> str:
         """The relation proved or, for a difference, refuted; "defined" for a point with one value only."""
-        about = self.statement.comparison if isinstance(self.statement, Difference) else self.statement
-        return about.relation
+        return compared(self.statement).relation
 
 
 @dataclass(frozen=True)
@@ -175,9 +180,7 @@ class Compared(Answered):
         found = {shown.relation: shown for shown in self.refutations}
         if self.relation is Relation.DIFFERENT and self.order == "same" and "defined" not in found:
             return found.get("equal")  # for each gold standard they order alike
-        return next(
-            (found[k] for k in ("defined", "same order", "proportional", "equal") if k in found), None
-        )
+        return next((found[k] for k in ("defined", *STRONGER[::-1]) if k in found), None)
 
     @property
     def _refutation(self) -> Shown[Difference]:
@@ -302,9 +305,7 @@ def _asked(
 ) -> tuple[int, ...] | None:
     """The sizes asked about, once everything the user gave has been looked at."""
     if one.kind != two.kind:
-        raise InputError(
-            f"{one.name} is {about(one)}, {two.name} {about(two)}: nothing to compare"
-        )
+        raise InputError(f"{one.name} is {about(one)}, {two.name} {about(two)}: nothing to compare")
     if one.kind == SPACE:
         raise InputError(f"{one.name} is a measure of a declared space; use axiomcheck.comparison.equality, or `axiomcheck diff`")
     if domain not in DOMAINS_OF[one.kind]:
@@ -379,7 +380,7 @@ def _search_here(one: Measure, two: Measure, domain: str, sizes, seconds: float)
 
 
 def _data(statement: Comparison | Difference, certificate: Certificate) -> dict:
-    about = statement.comparison if isinstance(statement, Difference) else statement
+    about = compared(statement)
     return {
         "negated": isinstance(statement, Difference),
         "relation": about.relation,
@@ -525,23 +526,15 @@ def witness(compared: Compared, shown: Shown) -> dict:
     given = {k: v for k, v in shown.certificate.params.items() if isinstance(v, list)}
     if compared.first.kind == FILTERING:
         cells = {k: dict(zip(CELLS, v, strict=True)) for k, v in given.items()}
-        values = {
-            f"{m.name}({k})": matrix_value(compared, m, v)
-            for k, v in given.items()
-            for m in (compared.first, compared.second)
-        }
+        pairs = product(given.items(), (compared.first, compared.second))
+        values = {f"{m.name}({k})": matrix_value(compared, m, v) for (k, v), m in pairs}
         return {"refutes": refutes, "matrices": cells, "values": values}
     more = [("p", "y")] if shown.relation in ORDERS else [("q", "y")] if shown.relation == "proportional" else []
     values = {}
     for true, predicted in [("p", "x"), *more]:
         for m in (compared.first, compared.second):
             values[f"{m.name}({true}, {predicted})"] = value(m, given[true], given[predicted])
-    return {
-        "refutes": refutes,
-        "n": len(given["p"]),
-        "distributions": given,
-        "values": values,
-    }
+    return {"refutes": refutes, "n": len(given["p"]), "distributions": given, "values": values}
 
 
 def value(m: Measure, true: Sequence[str], predicted: Sequence[str]) -> str | list[str] | None:

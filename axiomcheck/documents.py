@@ -41,9 +41,7 @@ STATUSES = ("proved", "refuted", "undefined", "conditional")
 ORACLES = ("z3",)
 PARTS = {"format", "key", "claim", "verdict", "versions", "certificate"}
 WIDTH = 100
-MAX_TERMS = (
-    2_000_000  # of a formula in a certificate, were it multiplied out; the longest here has some 60,000
-)
+MAX_TERMS = 2_000_000  # of a formula of a certificate, were it multiplied out; the longest has some 60,000
 MAX_NESTED = 100
 MAX_ASKED = 100  # goals of one certificate that an oracle may be asked about: each may take seconds
 
@@ -203,9 +201,8 @@ def parse(text: str, path: Path = Path()) -> Document:
         raise CheckError(f"its format is not {FORMAT}")
     semantics = data["versions"].get("semantics") if isinstance(data["versions"], dict) else None
     if semantics != SEMANTICS:
-        raise CheckError(
-            f"it was written under semantics {str(semantics)[:20]}, not {SEMANTICS}: prove it anew"
-        )
+        written = str(semantics)[:20]
+        raise CheckError(f"it was written under semantics {written}, not {SEMANTICS}: prove it anew")
     if data["verdict"] not in STATUSES:
         raise CheckError("its verdict is none of " + ", ".join(STATUSES))
     if not isinstance(data["key"], str) or not isinstance(data["claim"], dict):
@@ -284,14 +281,7 @@ def claim_of(document: Document, read: Callable[..., Measure] | None = None) -> 
         raise CheckError("its claim is malformed")
     try:
         found = _measure(measure, said, read)
-        claim = Claim(
-            found,
-            _axiom(axiom, reading, said, found),
-            reading,
-            domain,
-            signs,
-            said.get("classes"),
-        )
+        claim = Claim(found, _axiom(axiom, reading, said, found), reading, domain, signs, said.get("classes"))
     except ValueError as error:
         raise CheckError(f"it is about no claim of the catalog: {error}") from error
     if claim.key != document.key or describe(claim) != said:

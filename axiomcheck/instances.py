@@ -48,9 +48,14 @@ def instances(claim: Claim) -> list[Claim]:
     return found
 
 
+def ends(x: Parameter) -> tuple[Fraction | None, Fraction | None]:
+    """The ends of a parameter's range; None where it has none."""
+    return None if x.low is None else Fraction(x.low), None if x.high is None else Fraction(x.high)
+
+
 def _inside(x: Parameter, share: Fraction) -> Fraction:
     """A value so far into the range; where that has no end, as far from the other end as is left."""
-    low, high = (None if v is None else Fraction(v) for v in (x.low, x.high))
+    low, high = ends(x)
     if low is not None and high is not None:
         return low + (high - low) * share
     far = share / (1 - share)
@@ -62,8 +67,8 @@ def _assumed(claim: Claim) -> dict[str, Fraction] | None:
     if not claim.given or len(claim.measure.parameters) != 1:
         return None
     parts = [e for r in claim.parameters for side in (r.lhs, r.rhs) for e in side.nodes()]
-    ends = sorted({Fraction(e.args[0]) for e in parts if e.op == "num"})
-    tried = [*(a + (b - a) * Fraction(2, 5) for a, b in pairwise(ends)), *(e + x for e in ends for x in (0, *AWAY))]
+    said = sorted({Fraction(e.args[0]) for e in parts if e.op == "num"})
+    tried = [*(a + (b - a) * Fraction(2, 5) for a, b in pairwise(said)), *(e + x for e in said for x in (0, *AWAY))]
     (name,) = examples(claim.measure)
     return next(({name: v} for v in tried if all(holds(r, {name: v}) for r in claim.parameters)), None)
 
@@ -71,14 +76,14 @@ def _assumed(claim: Claim) -> dict[str, Fraction] | None:
 def examples(measure: Measure) -> dict[str, Fraction]:
     """A value of each parameter, by what formulas call it."""
     pairs = zip(measure.parameters, measure.symbols.values(), strict=True)
-    return {e.args[0]: _example(x) for x, e in pairs}
+    return {e.args[0]: inside(*ends(x))[0] for x, e in pairs}
 
 
-def _example(x: Parameter) -> Fraction:
-    """A value inside the range, not a special one such as its middle."""
-    low, high = (None if v is None else Fraction(v) for v in (x.low, x.high))
+def inside(low: Fraction | None, high: Fraction | None) -> list[Fraction]:
+    """Some values between two ends, none of them special, such as the middle."""
     if low is not None and high is not None:
-        return low + (high - low) * Fraction(2, 5)
+        return [low + (high - low) * x for x in (Fraction(2, 5), Fraction(1, 10), Fraction(9, 10))]
+    steps = (Fraction(7, 5), Fraction(1, 10), Fraction(6))
     if low is not None:
-        return low + Fraction(7, 5)
-    return high - Fraction(7, 5) if high is not None else Fraction(7, 5)
+        return [low + x for x in steps]
+    return [high - x for x in steps] if high is not None else [Fraction(7, 5), Fraction(-7, 5)]

@@ -191,10 +191,6 @@ def _cumulative(e: Tree, s: Notation) -> Part:
     return rf"\sum_{{{own}\preceq {s.label}}} {to_latex(e.args[0], replace(s, label=own), TERM)}", TERM
 
 
-def _quotient(e: Tree, s: Notation) -> Part:
-    return rf"\frac{{{to_latex(e.args[0], s)}}}{{{to_latex(e.args[1], s)}}}", FACTOR
-
-
 def _power(e: Tree, s: Notation) -> Part:
     base, exponent = e.args
     if exponent.op == "num" and exponent.args[0] > 0 and exponent.args[0].numerator == 1 != exponent.args[0].denominator:
@@ -230,10 +226,6 @@ def _entry(e: Tree, s: Notation) -> Part:
     return f"{to_latex(e.args[0], s, ATOM)}({to_latex(e.args[1], s)})", ATOM
 
 
-def _value(e: Tree, s: Notation) -> Part:
-    return f"{s.letter}({', '.join(to_latex(a, s) for a in e.args)})", ATOM
-
-
 def _call(e: Tree, s: Notation) -> Part:
     """The value of a function that has a name alone."""
     return f"{to_latex(e.args[0], s)}({', '.join(to_latex(a, s) for a in e.args[1:])})", ATOM
@@ -247,9 +239,11 @@ def _extreme(e: Tree, s: Notation) -> Part:
 _OTHERS: dict[str, Callable[[Any, Notation], Part]] = {
     **dict.fromkeys(("sum", "mean", "cmin", "cmax"), _aggregate), "cumsum": _cumulative,
     "at": lambda e, s: _part(e.args[1], replace(s, label=f"c_{{{e.args[0]}}}")),
-    "div": _quotient, "pow": _power, **dict.fromkeys(_CALLED, _called),
+    "div": lambda e, s: (rf"\frac{{{to_latex(e.args[0], s)}}}{{{to_latex(e.args[1], s)}}}", FACTOR),
+    "pow": _power, **dict.fromkeys(_CALLED, _called),
     "exp": lambda e, s: (f"e^{{{to_latex(e.args[0], s)}}}", FACTOR),
     "abs": _absolute, "min": _pair, "max": _pair, "where": _cases,
-    "entry": _entry, "mass": _entry, "D": _value, "call": _call, **dict.fromkeys(_EXTREMES, _extreme),
+    "D": lambda e, s: (f"{s.letter}({', '.join(to_latex(a, s) for a in e.args)})", ATOM),
+    "entry": _entry, "mass": _entry, "call": _call, **dict.fromkeys(_EXTREMES, _extreme),
     "on": lambda e, s: (f"{to_latex(e.args[0], s, ATOM)}|_{{{to_latex(e.args[1], s)}}}", ATOM),
 }  # fmt: skip

@@ -176,8 +176,7 @@ class Point(Terms):
         row = linear(e, ("k",))
         if row is None or not fits(COUNT, (row[0], row[0] + row[1])):
             raise CheckError("that is not seen to be a count")
-        growing = GROWS if row[0] == 1 else num(row[0]) * GROWS
-        return growing + num(row[1]) if row[1] else growing if row[0] else num(row[0])
+        return growing(*row)
 
     def arguments(self, e: Expr) -> list[list[Fraction]]:
         """The distributions that a value of the measure is of, before smoothing.
@@ -236,6 +235,14 @@ class Point(Terms):
         """
         if not e.symbols:
             evaluate(e, {})
+
+
+def growing(slope: Fraction, rest: Fraction) -> Expr:
+    """A multiple of k and a number."""
+    if not slope:
+        return num(rest)
+    multiple = GROWS if slope == 1 else num(slope) * GROWS
+    return multiple + num(rest) if rest else multiple
 
 
 def fits(kind: str, entries: Sequence[Fraction]) -> bool:

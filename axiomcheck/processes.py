@@ -30,6 +30,11 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import IO, TYPE_CHECKING, Any
 
+try:
+    import resource
+except ImportError:  # Windows, which has no such caps
+    resource = None  # type: ignore[assignment]
+
 if TYPE_CHECKING:
     from multiprocessing.connection import Connection
 
@@ -94,9 +99,7 @@ def settle(parent: int) -> None:
 
 def cap(caps: Caps) -> None:
     """Cap this process; nothing where the system has no such caps."""
-    try:
-        import resource
-    except ImportError:  # Windows
+    if resource is None:
         return
     _lower(resource.RLIMIT_CORE, 0)
     if caps.memory_mb:  # beyond what there is: a fork has all that its parent has mapped, such as large libraries
@@ -105,18 +108,13 @@ def cap(caps: Caps) -> None:
         _lower(resource.RLIMIT_NPROC, count + caps.more_processes)
     if caps.cpu_seconds:
         allow(caps.cpu_seconds)
-        _lower(
-            resource.RLIMIT_CPU,
-            math.ceil(time.process_time() + caps.cpu_seconds) + BETWEEN_SECONDS,
-            hard=True,
-        )
+        end = math.ceil(time.process_time() + caps.cpu_seconds) + BETWEEN_SECONDS
+        _lower(resource.RLIMIT_CPU, end, hard=True)
 
 
 def cap_data(megabytes: int) -> None:
     """At most this much more data than there is now: what libraries map does not count."""
-    try:
-        import resource
-    except ImportError:  # Windows
+    if resource is None:
         return
     _lower(resource.RLIMIT_DATA, _bytes("VmData") + (megabytes << 20))
     _lower(resource.RLIMIT_CORE, 0)
@@ -133,9 +131,7 @@ def _bytes(kind: str) -> int:
 
 def allow(cpu_seconds: float | None) -> None:
     """End this process once it has used so much more processor time; None takes the end back."""
-    try:
-        import resource
-    except ImportError:
+    if resource is None:
         return
     hard = resource.getrlimit(resource.RLIMIT_CPU)[1]
     soft = hard if cpu_seconds is None else math.ceil(time.process_time() + cpu_seconds)
@@ -145,9 +141,7 @@ def allow(cpu_seconds: float | None) -> None:
 @contextlib.contextmanager
 def within(cpu_seconds: float) -> Iterator[None]:
     """End this process if what is done here uses more processor time; afterwards it has as much as before."""
-    try:
-        import resource
-    except ImportError:
+    if resource is None:
         yield
         return
     before = resource.getrlimit(resource.RLIMIT_CPU)
@@ -164,25 +158,19 @@ def memory_cap(megabytes: int) -> int:
     >>> memory_cap(64) <= 64
     True
     """
-    try:
-        import resource
-    except ImportError:
+    if resource is None:
         return megabytes
     return _least(megabytes << 20, *resource.getrlimit(resource.RLIMIT_AS)) >> 20
 
 
 def _least(*limits: int) -> int:
     """The lowest of some limits, -1 being none."""
-    import resource
-
     real = [k for k in limits if k != resource.RLIM_INFINITY]
     return min(real, default=resource.RLIM_INFINITY)
 
 
 def _lower(which: int, wanted: int, *, hard: bool = False) -> None:
     """Set a limit, the soft one unless `hard` is all that is meant; never raise one."""
-    import resource
-
     soft, most = resource.getrlimit(which)
     limit = _least(wanted, most)
     resource.setrlimit(which, (_least(soft, limit), limit) if hard else (_least(wanted, soft, most), limit))
@@ -270,15 +258,8 @@ def run(
     with _file() as told, _file() as said:
         told.write(given.encode())
         told.seek(0)
-        child = Executed(
-            work,
-            *words,
-            caps=caps,
-            cwd=cwd,
-            stdin=told,
-            stdout=said,
-            stderr=said if errors else subprocess.DEVNULL,
-        )
+        stderr = said if errors else subprocess.DEVNULL
+        child = Executed(work, *words, caps=caps, cwd=cwd, stdin=told, stdout=said, stderr=stderr)
         (running := set() if running is None else running).add(child)
         try:
             pulse = Pulse(child.pid)
@@ -305,7 +286,8 @@ class Executed:
 
     def __init__(self, work: str | Sequence[str], *words: str, caps: Caps = Caps(), **more: Any):
         numbers = (os.getpid(), caps.memory_mb, caps.cpu_seconds, caps.more_processes)
-        command = [sys.executable, "-P", __file__, *map(str, numbers), *_words(work), *words]
+        done = ["call", work] if isinstance(work, str) else ["become", *work]
+        command = [sys.executable, "-P", __file__, *map(str, numbers), *done, *words]
         more = dict.fromkeys(("stdin", "stdout", "stderr"), subprocess.DEVNULL) | more
         self._over = False
         self._popen = subprocess.Popen(command, start_new_session=os.name == "posix", **more)
@@ -351,10 +333,6 @@ def end_group(leader: int) -> None:
     if hasattr(os, "killpg"):
         with contextlib.suppress(ProcessLookupError, PermissionError):  # nobody is left
             os.killpg(leader, signal.SIGKILL)
-
-
-def _words(work: str | Sequence[str]) -> list[str]:
-    return ["call", work] if isinstance(work, str) else ["become", *work]
 
 
 # -- a child with whom one talks ---------------------------------------------------------------

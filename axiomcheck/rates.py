@@ -229,31 +229,17 @@ class Kind:
     """All scenarios with the same signs, part and distinguished classes."""
 
     def __init__(self, claim: Claim, scene: Scene, size: int, eps: Fraction | None):
-        self.scene, self.weight = scene, scene.weight  # how many choices of classes it stands for
+        """Coordinates, the equations solved for some of them, and the half-spaces that the others lie in."""
+        self.claim, self.scene, self.vectors = claim, scene, scene.vectors
+        self.weight = scene.weight  # how many choices of classes it stands for
         given = [r for r in scene.given if isinstance(r, Rel)]
         if len(given) != len(scene.given):
             raise InputError(f"the conditions of {claim.axiom.name} are no equations and inequalities")
         self.numbers = frozenset(scene.numbers)  # that conditions alone bound
-        self._begin(claim, scene.vectors, scene.numbers, given, scene.vectors[0] if scene.vectors else ())
-        self.exact: dict[str, Fraction] = {}
-        if eps is not None:
-            self.exact = {"eps": eps, SHRINK: 1 / (1 + size * eps)}
-        self.constants = {k: np.asarray(float(v)) for k, v in self.exact.items()}
-
-    def _begin(
-        self,
-        claim: Claim,
-        vectors: Sequence[Sequence[Expr]],
-        scalars: Sequence[str],
-        hypotheses: Sequence[Rel],
-        first: Sequence[Expr],
-    ) -> None:
-        """Coordinates, the equations solved for some of them, and the half-spaces that the others lie in."""
-        self.claim, self.vectors = claim, vectors
-        self.names = [e.args[0] for v in vectors for e in v]
-        everything = [*self.names, *scalars]
-        simplex = [Rel("=", add_all(v), ONE) for v in vectors]
-        rows = [linear(r.lhs - r.rhs, everything) for r in (*simplex, *hypotheses) if r.op == "="]
+        self.names = [e.args[0] for v in scene.vectors for e in v]
+        everything = [*self.names, *scene.numbers]
+        simplex = [Rel("=", add_all(v), ONE) for v in scene.vectors]
+        rows = [linear(r.lhs - r.rhs, everything) for r in (*simplex, *given) if r.op == "="]
         equations = [row for row in rows if row is not None]
         solved = solve(equations, everything, set()) if len(equations) == len(rows) else None
         if solved is None:
@@ -262,20 +248,17 @@ class Kind:
                 "scenarios are drawn from such only"
             )
         self.solved = solved
-        self.inequalities = [r for r in hypotheses if r.op != "="]
+        self.inequalities = [r for r in given if r.op != "="]
         free = [k for k in everything if k not in solved]
-        truth = {e.args[0] for e in first}
+        truth = {e.args[0] for v in scene.vectors[:1] for e in v}
         self.first = [k for k in free if k in truth]
         self.rest = [k for k in free if k not in truth]
-        self.halves = [
-            row
-            for e in (
-                *(sym(k) for k in self.names),
-                *(r.rhs - r.lhs for r in self.inequalities if r.op != "!="),
-            )
-            if (row := linear(e.subs(solved), free)) is not None and any(row[len(self.first) : -1])
-        ]
+        bounded = [*map(sym, self.names), *(r.rhs - r.lhs for r in self.inequalities if r.op != "!=")]
+        halves = [linear(e.subs(solved), free) for e in bounded]
+        self.halves = [row for row in halves if row is not None and any(row[len(self.first) : -1])]
         self.bounds = {k: span for k in self.rest if k in self.numbers and (span := self._span(k)) is not None}
+        self.exact = {} if eps is None else {"eps": eps, SHRINK: 1 / (1 + size * eps)}
+        self.constants = {k: np.asarray(float(v)) for k, v in self.exact.items()}
 
     def _span(self, name: str) -> tuple[float, float] | None:
         """The interval that conditions on a number alone leave it; None if they do not bound it."""
@@ -298,17 +281,13 @@ class Kind:
         while have < count:
             size = min(max(2 * (count - have), 512), 50_000)
             truths = self._uniform(rng, self.first, size)
-            found, lost = (
-                self._given_p(rng, truths, size) if scheme == "truth" else self._at_once(rng, truths, size)
-            )
+            found, lost = (self._given_p if scheme == "truth" else self._at_once)(rng, truths, size)
             given_up += lost
             got = len(found[self.names[0]])
             vain = 0 if got else vain + 1
             if vain > (2 if scheme == "truth" else GIVE_UP):
-                where = self.claim.scope
-                raise InputError(
-                    f"no admissible scenario was met in many draws at {where}; ask for fewer classes"
-                )
+                met = f"no admissible scenario was met in many draws at {self.claim.scope}"
+                raise InputError(f"{met}; ask for fewer classes")
             parts.append(found)
             have += got
         return {k: np.concatenate([x[k] for x in parts])[:count] for k in parts[0]}, given_up

@@ -12,6 +12,7 @@ import os
 import sys
 import warnings
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from functools import partial
 from pathlib import Path
 from types import ModuleType
 from typing import TYPE_CHECKING, Any
@@ -136,18 +137,17 @@ def _copied(
     name = getattr(function, "__name__", "") or type(function).__name__
     name = "function" if "<" in name else name
     if kind == VECTOR or form != VECTORS or not processes.can_copy():
-        raise InputError(
-            f"{name} cannot be found by another process; define it with `def` at the top of a file"
-        )
+        cure = "define it with `def` at the top of a file"
+        raise InputError(f"{name} cannot be found by another process; {cure}")
+    ask = partial(_asked, function, name, given=given, memory=memory, once=once)
     if kind == FILTERING:
-        return reading.understood_of_counts(name, _asked(function, name, (), given, memory, once, False, kind), proves)
+        return reading.understood_of_counts(name, ask(sizes=(), kind=kind), proves)
     symbols = tuple(k for k, v in given.items() if v == reading.SYMBOL)
     try:
-        return reading.understood(name, _asked(function, name, sizes, given, memory, once, False), proves, symbols)
+        return reading.understood(name, ask(sizes=sizes), proves, symbols)
     except reading.Jumps as error:
         try:
-            answer = _asked(function, name, sizes, given, memory, once, True)
-            return reading.understood(name, answer, proves, symbols, branches=True)
+            return reading.understood(name, ask(sizes=sizes, branches=True), proves, symbols, branches=True)
         except InputError:
             raise error from None
 
@@ -159,7 +159,7 @@ def _asked(
     given: Mapping[str, str],
     memory: int,
     once: float,
-    branches: bool,
+    branches: bool = False,
     kind: str = QUANTIFICATION,
 ) -> dict[str, Any]:
     """What the copy of this process answers."""

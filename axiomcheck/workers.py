@@ -149,9 +149,7 @@ class Pool:
     Seconds and memory are for each claim; `search` is as in `decide`.
     """
 
-    def __init__(
-        self, claims: list[Claim], jobs: int, seconds: float, memory_mb: int, search: str = "auto"
-    ):
+    def __init__(self, claims: list[Claim], jobs: int, seconds: float, memory_mb: int, search: str = "auto"):
         self.claims, self.jobs, self.seconds, self.memory_mb = claims, jobs, seconds, memory_mb
         self.search = search
         self.waiting = deque(range(len(claims)))

@@ -12,21 +12,8 @@ from axiomcheck.consistency import ranks
 from axiomcheck.consistency.jumps import PEAK, Jump
 from axiomcheck.consistency.piecewise import HALF, Piecewise, everywhere
 from axiomcheck.consistency.ranks import Rank
-from axiomcheck.lang.expr import (
-    ONE,
-    ZERO,
-    Expr,
-    absolute,
-    class_min,
-    class_sum,
-    minimum,
-    num,
-    p,
-    p_hat,
-    sqrt,
-    sym,
-    to_text,
-)
+from axiomcheck.input.formula import parse
+from axiomcheck.lang.expr import ZERO, Expr, absolute, class_sum, num, p, p_hat, sqrt, sym, to_text
 from axiomcheck.lang.measure import QUANTIFICATION, Measure
 
 u, v = sym("p"), sym("x")  # prevalences of c1, true and predicted
@@ -66,11 +53,7 @@ class Candidate:
         return self.cases
 
     def __str__(self) -> str:
-        return (
-            str(self.measure.formula)
-            if self.measure
-            else "; ".join(f"{e} {w}" for e, w in self.lines(to_text))
-        )
+        return str(self.formula) if self.measure else "; ".join(f"{e} {w}" for e, w in self.lines())
 
     def lines(self, show: Callable[[Expr], str] = to_text) -> list[tuple[str, str]]:
         """Formula and condition of every case, in the prevalences p and x of c1."""
@@ -82,18 +65,15 @@ class Candidate:
             return ranks.lines(self.rank)
         found: dict[tuple[str, str], list[str]] = {}
         cases = self.pieces
-        for i, row in enumerate(cases.formulas):
-            part = _part_name(cases, i)
-            if part is None:
-                continue
-            sides = ["x < p", "x = p", "x > p"]
+        named = [(_part_name(cases, i), row) for i, row in enumerate(cases.formulas)]
+        parts = [(part, row) for part, row in named if part is not None]
+        for part, row in parts:
             groups: dict[str, list[str]] = {}
-            for side, e in zip(sides, row, strict=True):
+            for side, e in zip(("x < p", "x = p", "x > p"), row, strict=True):
                 groups.setdefault(show(e), []).append(side)
             for text, where in groups.items():
-                found.setdefault((text, "" if len(where) == 3 else _sides(where)), []).append(part)
-        every = sum(_part_name(cases, i) is not None for i in range(len(cases.formulas)))
-        return [(text, _where(parts, side, every)) for (text, side), parts in found.items()]
+                found.setdefault((text, _sides(where)), []).append(part)
+        return [(text, _where(some, side, len(parts))) for (text, side), some in found.items()]
 
 
 def jumping_lines(d: Jump, show: Callable[[Expr], str]) -> list[tuple[str, str]]:
@@ -112,9 +92,8 @@ def _with_jump(d: Jump) -> Piecewise:
 
 
 def _sides(where: list[str]) -> str:
-    return {"x < p x = p": "x <= p", "x = p x > p": "x >= p", "x < p x > p": "x != p"}.get(
-        " ".join(where), where[0]
-    )
+    said = {"< =": "x <= p", "= >": "x >= p", "< >": "x != p", "< = >": ""}
+    return said.get(" ".join(side[2] for side in where), where[0])
 
 
 def _part_name(d: Piecewise, i: int) -> str | None:
@@ -137,7 +116,7 @@ def _where(parts: list[str], side: str, every: int) -> str:
     return " and ".join(x for x in (f"({joined})" if len(some) > 1 and side else joined, side) if x)
 
 
-REVERSED = 1 - class_sum(absolute(p - p_hat) * p * (1 - p))
+REVERSED = parse("1 - sum(abs(p - p_hat)*p*(1 - p))")
 
 
 def catalog() -> list[Candidate]:
@@ -147,21 +126,21 @@ def catalog() -> list[Candidate]:
 
 def closed_forms() -> list[Candidate]:
     """Guesses: errors that fall with the rarest class's prevalence, capped, turned round, or by cases."""
-    error = absolute(p - p_hat)
-    plain = {
-        "constant": ONE,
-        "concentration of the truth": class_sum(p**2),
-        "weighted absolute error": class_sum(error * (1 + p**2)),
-        "capped absolute error": minimum(1, 2 * class_sum(error)),
-        "reversed absolute error": REVERSED,
-        "absolute error times squares": class_sum(error) * class_sum(p**2),
-        "Neyman's chi-square": class_sum((p - p_hat) ** 2 / p),
-        "normalized chi-square": class_sum((p - p_hat) ** 2 / p) / (1 / class_min(p) - 1),
-        "absolute error weighted by squares": class_sum(error * p**2),
-        "reversed absolute error weighted by roots": 1 + class_sum(-error * sqrt(p)) / 2,
-        "normalized squared Hellinger distance": (1 - class_sum(sqrt(p * p_hat))) / (1 - sqrt(class_min(p))),
+    plain: dict[str, str | Expr] = {
+        "constant": "1",
+        "concentration of the truth": "sum(p**2)",
+        "weighted absolute error": "sum(abs(p - p_hat)*(1 + p**2))",
+        "capped absolute error": "min(1, 2*sum(abs(p - p_hat)))",
+        "reversed absolute error": "1 - sum(abs(p - p_hat)*p*(1 - p))",
+        "absolute error times squares": "sum(abs(p - p_hat))*sum(p**2)",
+        "Neyman's chi-square": "sum((p - p_hat)**2/p)",
+        "normalized chi-square": "sum((p - p_hat)**2/p)/(1/min(p) - 1)",
+        "absolute error weighted by squares": "sum(abs(p - p_hat)*p**2)",
+        "reversed absolute error weighted by roots": 1 + class_sum(-absolute(p - p_hat) * sqrt(p)) / 2,
+        "normalized squared Hellinger distance": "(1 - sum(sqrt(p*p_hat)))/(1 - sqrt(min(p)))",
     }
-    made = [Candidate(name, Measure("D", name, formula, "everywhere")) for name, formula in plain.items()]
+    formulas = {name: parse(said) if isinstance(said, str) else said for name, said in plain.items()}
+    made = [Candidate(name, Measure("D", name, formula, "everywhere")) for name, formula in formulas.items()]
     by_cases = {"one-sided relative error": _one_sided(), "perfect or far from it": _apart()}
     return [*made, *(Candidate(name, cases=d) for name, d in by_cases.items()), *jumping(), *ranking()]
 
@@ -176,16 +155,13 @@ def ranking() -> list[Candidate]:
 
 def jumping() -> list[Candidate]:
     """Errors and the truth's concentration in one sum, with the perfect prediction or the worst one apart."""
-    formula = 1 - 1 / (2 + class_sum(absolute(p - p_hat) + p**2))
-    usual = Measure("D", "error and concentration", formula, "everywhere")
-    jumps = {
-        "zero if perfect, else error and concentration": Jump(usual, Fraction(0)),
-        "largest if perfect, else error and concentration": Jump(usual, PEAK),
-        "zero if perfect, largest at a peak, else error and concentration": Jump(
-            usual, Fraction(0), peak=True
-        ),
-    }
-    return [Candidate(name, jump=d) for name, d in jumps.items()]
+    usual = Measure("D", "error and concentration", parse("1 - 1/(2 + sum(abs(p - p_hat) + p**2))"), "everywhere")
+    zero, rest = Fraction(0), "else error and concentration"
+    return [
+        Candidate(f"zero if perfect, {rest}", jump=Jump(usual, zero)),
+        Candidate(f"largest if perfect, {rest}", jump=Jump(usual, PEAK)),
+        Candidate(f"zero if perfect, largest at a peak, {rest}", jump=Jump(usual, zero, peak=True)),
+    ]
 
 
 def _one_sided() -> Piecewise:
@@ -204,12 +180,11 @@ def _apart() -> Piecewise:
 
 def candidates(theory: Theory) -> list[Candidate]:
     """What is tried, in order: the catalog, then closed forms."""
-    found = [*catalog(), *closed_forms()]
     binary = theory.reading == "binary"
-    return [
-        c
-        for c in found
-        if (c.measure is not None and (binary or c.measure.classes is None))
-        or (binary and c.cases)
-        or (not binary and (c.jump or c.rank))
-    ]
+
+    def suits(c: Candidate) -> bool:
+        if c.measure is not None:
+            return binary or c.measure.classes is None
+        return bool(c.cases if binary else c.jump or c.rank)
+
+    return [c for c in (*catalog(), *closed_forms()) if suits(c)]

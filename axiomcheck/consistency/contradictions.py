@@ -6,18 +6,18 @@ Z3 only points at the instances; multipliers are found and checked exactly.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from contextlib import suppress
 from fractions import Fraction
-from itertools import product
+from itertools import islice, product
 from typing import Any
 
 import numpy as np
 
 from axiomcheck.consistency.sentences import MOST_SPLITS, Contradiction, Key, Linear, Said, Sentences, add_up
 from axiomcheck.errors import CheckError
-from axiomcheck.exact.evaluate import evaluate
 from axiomcheck.lang.expr import ZERO, Expr, num, sym
 from axiomcheck.lang.goal import Goal, Rel
-from axiomcheck.points import Point, argument, with_choice
+from axiomcheck.points import argument
 from axiomcheck.properties.model import All, Every, Relation, Sentence, Some, Variable, terms
 from axiomcheck.scenes import certificate
 from axiomcheck.strategies.arrays import on_arrays
@@ -85,27 +85,16 @@ def _said(sentences: Sentences, i: int, d: int) -> Iterator[Said]:
 
 def _points(sentences: Sentences, i: int, d: int) -> Iterator[dict]:
     claim, said = sentences.claim(i), sentences.said(i)
-    empty = Point(claim, sentences.size, {}, {}, {}, {})
     for branch in _branches(said.sentence, argument(said)):
         if said.space.counts:
             yield from _fillings(branch, d)
             continue
         for chosen in choices(claim, branch, sentences.size, alike=False):
             case = Case(claim, said, branch, sentences.size, chosen, None)
-            if case.solved is None:
-                continue
             ranges = [_range(case, k, d) for k in case.free]
-            for count, free in enumerate(product(*ranges)):
-                if count >= MOST_POINTS:
-                    break
-                at = dict(zip(case.free, free, strict=True))
-                try:
-                    at |= {k: evaluate(e, at) for k, e in case.solved.items()}
-                except CheckError:
-                    continue
-                if all(isinstance(x, Fraction) for x in at.values()):
-                    point = _point(case, branch, at, empty, chosen)
-                    if point is not None:
+            for free in islice(product(*ranges), MOST_POINTS if case.solved is not None else 0):
+                with suppress(CheckError):
+                    for point in case.exact(dict(zip(case.free, free, strict=True))):
                         yield certificate(point).params["values"]
 
 
@@ -134,19 +123,6 @@ def _range(case: Case, name: str, d: int) -> list[Fraction]:
             return [Fraction(k) for k in (0, 1, 2, 3, -1)]
         return [Fraction(k, d) for k in (*range(d + 1), *range(-1, -d - 1, -1))]
     return [Fraction(k, d) for k in range(d + 1)]
-
-
-def _point(case: Case, branch: Branch, at: dict, empty: Point, chosen: dict) -> Point | None:
-    values = []
-    for v in branch.variables:
-        if v.sort == "object":
-            vector = tuple(at[e.args[0]] for e in case.vectors[v.name])
-            if min(vector) < 0 or sum(vector) != 1:
-                return None
-            values.append(vector)
-        else:
-            values.append(chosen[v.name] if v.name in chosen else at[v.name])
-    return with_choice(empty, branch.variables, values)
 
 
 def _branches(s: Sentence, at: Variable | None) -> Iterator[Branch]:

@@ -8,11 +8,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
-from itertools import combinations
 from typing import Any, Generic, Protocol, TypeVar
 
 from axiomcheck import axioms, documents
 from axiomcheck.axioms.theory import Theory
+from axiomcheck.consistency import lattice
 from axiomcheck.consistency.report import SCHEMA
 from axiomcheck.consistency.together import Together, together
 from axiomcheck.consistency.witnesses import SECONDS
@@ -117,7 +117,7 @@ def subsets(names: Sequence[str]) -> list[Names]:
     >>> [sorted(s) for s in subsets("ab")]
     [['a'], ['b'], ['a', 'b']]
     """
-    return [frozenset(s) for k in range(1, len(names) + 1) for s in combinations(names, k)]
+    return lattice.subsets(names)[1:]
 
 
 def family(theory: Theory, own: Sequence[Axiom], seconds: float = SECONDS) -> Family[Together]:
@@ -148,12 +148,17 @@ def family(theory: Theory, own: Sequence[Axiom], seconds: float = SECONDS) -> Fa
             good.append(found)
         else:
             unknown[s] = found.reason
-    minimal = [x for x in bad if not any(set(y.names) < set(x.names) for y in bad)]
-    maximal = [x for x in good if not any(set(x.names) < set(y.names) for y in good)]
-    shown = [[frozenset(x.names) for x in some] for some in (minimal, maximal)]
-    left = [s for s in unknown if not within(s, *shown)]
+    minimal = tuple(x for x in bad if not any(set(y.names) < set(x.names) for y in bad))
+    maximal = tuple(x for x in good if not any(set(x.names) < set(y.names) for y in good))
+    left = still_open(list(unknown), minimal, maximal)
     reason, scope = next((unknown[s] for s in left), ""), theory.scope
-    return Family(asked, {"scope": scope}, scope, tuple(minimal), tuple(maximal), tuple(left), reason)
+    return Family(asked, {"scope": scope}, scope, minimal, maximal, left, reason)
+
+
+def still_open(sets: Iterable[Names], bad: Iterable[Answer], good: Iterable[Answer]) -> tuple[Names, ...]:
+    """Those of the sets that the others say nothing of."""
+    known = [[frozenset(x.names) for x in some] for some in (bad, good)]
+    return tuple(s for s in sets if not within(s, *known))
 
 
 def _part(theory: Theory, wanted: list[str]) -> Theory:

@@ -168,9 +168,8 @@ def lines(found: FilteringLattice, asked: Sequence[str] | None = None) -> list[s
         head = f"INCONSISTENT: no function Q satisfies {wanted} ({scope}; trusts kernel + {INSTANCES})"
         return [head, HEAD, "", *_theorem(answer)]
     if answer is None:
-        return [
-            f"UNKNOWN: {wanted} ({scope}): no contradiction between small matrices, no measure proved to have all"
-        ]
+        why = "no contradiction between small matrices, no measure proved to have all"
+        return [f"UNKNOWN: {wanted} ({scope}): {why}"]
     return [f"CONSISTENT: a function Q satisfies {wanted} ({scope})", "", *_witness_lines(answer)]
 
 
@@ -181,10 +180,9 @@ def _theorem(theorem: Theorem) -> list[str]:
         if chain.sense:
             shown.append(f"  Case: {chain.sense}; take a value of the parameter {chain.side} it:")
             indent = "    "
-        shown += [
-            f"{indent}{axioms.from_name(f.axiom).name:<5} {relation(f)}   ({f.change})" for f in chain.facts
-        ]
-        shown.append(f"{indent}So {_together(chain)}: impossible.")
+        steps = [(axioms.from_name(f.axiom).name, relation(f), f.change) for f in chain.facts]
+        shown += [f"{indent}{name:<5} {says}   ({change})" for name, says, change in steps]
+        shown.append(f"{indent}So {' and '.join(says for _, says, _ in steps)}: impossible.")
     return shown
 
 
@@ -194,41 +192,23 @@ def relation(fact: Fact) -> str:
     return f"{low} {fact.op} {high}"
 
 
-def _together(chain: Chain) -> str:
-    return " and ".join(relation(f) for f in chain.facts)
-
-
 def _witness_lines(witness: Witness) -> list[str]:
-    shown = [f"{listed(witness.axioms)}: {witness}"]
-    return shown + [
-        f"  {v.claim.axiom.name:<5} proved ({v.claim.reading}; trusts {v.trust})" for v in witness.verdicts
-    ]
+    proofs = [(v.claim.axiom.name, v.claim.reading, v.trust) for v in witness.verdicts]
+    shown = (f"  {name:<5} proved ({reading}; trusts {trust})" for name, reading, trust in proofs)
+    return [f"{listed(witness.axioms)}: {witness}", *shown]
 
 
 def document(found: FilteringLattice, asked: Sequence[str] | None, command: str) -> dict:
     """The answer as data (`axiomcheck.consistency.filtering/1`)."""
     sets = [tuple(asked)] if asked is not None else [tuple(s) for s in subsets(found.order)]
+    known = [([k for k in found.order if k in s], found.verdict(s)) for s in sets]
     return {
         "schema": "axiomcheck.consistency.filtering/1",
         "command": command,
         "domain": found.domain,
-        "sets": [
-            {"axioms": names(k for k in found.order if k in s), "verdict": found.verdict(s)} for s in sets
-        ],
+        "sets": [{"axioms": names(s), "verdict": verdict} for s, verdict in known],
         "theorems": [
-            {
-                "axioms": names(t.axioms),
-                "chains": [
-                    {
-                        "case": f"{c.sense}, {c.side}" if c.sense else "",
-                        "facts": [
-                            {"axiom": axioms.from_name(f.axiom).name, "says": relation(f)} for f in c.facts
-                        ],
-                        "certificate": c.certificate.to_data(),
-                    }
-                    for c in t.chains
-                ],
-            }
+            {"axioms": names(t.axioms), "chains": [_chain_data(c) for c in t.chains]}
             for t in found.theorems
         ],
         "witnesses": [
@@ -241,4 +221,12 @@ def document(found: FilteringLattice, asked: Sequence[str] | None, command: str)
             }
             for w in found.witnesses
         ],
+    }
+
+
+def _chain_data(c: Chain) -> dict:
+    return {
+        "case": f"{c.sense}, {c.side}" if c.sense else "",
+        "facts": [{"axiom": axioms.from_name(f.axiom).name, "says": relation(f)} for f in c.facts],
+        "certificate": c.certificate.to_data(),
     }

@@ -42,9 +42,10 @@ def check_inconsistent(theory: Theory, proof: dict) -> None:
         raise CheckError(f"a step does not apply: {error}") from error
 
 
-def _given(step: dict) -> Proofs:
-    stored = iter(step.get("proofs", ()))
-    return lambda goal: next(stored, None)
+def stored(step: dict) -> Proofs:
+    """The coefficients that the step has, one after the other."""
+    found = iter(step.get("proofs", ()))
+    return lambda goal: next(found, None)
 
 
 def _follow(theory: Theory, facts: tuple[Rel, ...], names: frozenset[str], step: dict, depth: int) -> None:
@@ -52,7 +53,7 @@ def _follow(theory: Theory, facts: tuple[Rel, ...], names: frozenset[str], step:
     if step["step"] == "contradiction":
         farkas(named(Goal(facts, lt(ZERO, ZERO))), coefficients=step["coefficients"])
         return
-    for known, left, branch in branches(theory, facts, names, step, _given(step)):
+    for known, left, branch in branches(theory, facts, names, step, stored(step)):
         _follow(theory, known, left, branch, depth + 1)
 
 

@@ -115,6 +115,13 @@ class Form:
         """Everything that is to be assigned."""
         return (*self.scenario.vectors, *self.scenario.form.scalars)
 
+    def step(self, point: dict) -> dict[str, Any]:
+        """The step of a proof that uses it at a point."""
+        step = {"step": "instance", "axiom": self.name, "point": point}
+        if self.signs:
+            step["signs"] = list(self.signs)
+        return step | ({"classes": list(self.picked)} if self.picked != (1, 2) else {})
+
     @cached_property
     def rows(self) -> list[Row]:
         """The hypotheses; trivial ones left out."""
@@ -151,14 +158,15 @@ def node(at: Assignment, side: tuple[str, str] | str) -> Node:
 
 def forms(theory: Theory) -> list[Form]:
     """Every way to read the axioms at two classes; those that relate two values of D, or one and a bound."""
-    found = []
-    for name in theory.order:
-        claim = theory.claim(name, UNKNOWN)
-        statement = form_of(claim.statement)
-        pairs = [(1, 2), (2, 1)] if statement.picks_classes else [(1, 2)]
-        if not statement.part:
-            found += [Form(theory, name, s, pair) for s in sign_choices(claim) for pair in pairs]
-    return [f for f in found if f.relations]
+    found = [f for name in theory.order for f in readings(theory, name)]
+    return [f for f in found if not f.scenario.form.part and f.relations]
+
+
+def readings(theory: Theory, name: str) -> list[Form]:
+    """Every way to read an axiom at two classes."""
+    claim = theory.claim(name, UNKNOWN)
+    pairs = [(1, 2), (2, 1)] if form_of(claim.statement).picks_classes else [(1, 2)]
+    return [Form(theory, name, signs, pair) for signs in sign_choices(claim) for pair in pairs]
 
 
 class Space:
@@ -254,11 +262,7 @@ class Space:
 
     def edge(self, form: Form, at: Assignment, lower, op: str, upper) -> Edge | None:
         """What the form says there; by continuity, if its hypotheses hold only in the limit."""
-        step = {"step": "instance", "axiom": form.name, "point": point(form, at)}
-        if form.signs:
-            step["signs"] = list(form.signs)
-        if form.picked != (1, 2):
-            step["classes"] = list(form.picked)
+        step = form.step(point(form, at))
         if "0" in (lower, upper) and op == "=" and at["p"] != at["x"]:
             return None
         ends = node(at, lower), node(at, upper)

@@ -68,19 +68,25 @@ def says(theory: Theory, name: str, d: Jump) -> Needed:
     if d.cells() == [USUAL]:
         return Needed(own=True)
     require(not statement.part, "what jumps is not shown to be independent of other classes")
-    if isinstance(conclusion, Iff):  # D(p, x) = 0 exactly where x = p
-        about = conclusion.left.rhs == ZERO and conclusion.left.op == "="
-        require(about and conclusion.right.lhs.op == "sym" and d.perfect == 0, "not this equivalence")
-        return Needed(properties=[ABOVE])
-    if not isinstance(conclusion, Rel):
-        raise CheckError("not this conclusion")
-    if not statement.hypotheses:  # D(p, x) >= 0
-        require((conclusion.lhs, conclusion.op) == (ZERO, "<="), "not this bound")
+    if never_negative(statement, d.perfect):
         return Needed(properties=[ABOVE])
     found = Needed(own=True, properties=[ABOVE, BELOW])
     for pair in pairs(claim):
         found.goals += _relation(d, pair)
     return found
+
+
+def never_negative(statement: Form, perfect: Fraction | None) -> bool:
+    """Does it say that D is at least 0, or 0 at the truth alone?  A CheckError where `perfect`, D there, is not."""
+    conclusion = statement.conclusion
+    if isinstance(conclusion, Iff):  # D(p, x) = 0 exactly where x = p
+        about = conclusion.left.rhs == ZERO and conclusion.left.op == "=" and conclusion.right.lhs.op == "sym"
+        require(about and perfect == 0, "not this equivalence")
+        return True
+    if not isinstance(conclusion, Rel):
+        raise CheckError("not this conclusion")
+    require(bool(statement.hypotheses) or (conclusion.lhs, conclusion.op) == (ZERO, "<="), "not this bound")
+    return not statement.hypotheses
 
 
 @dataclass(frozen=True)

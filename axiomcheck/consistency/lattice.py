@@ -44,6 +44,12 @@ class Answer(Answered):
             return "inconsistent"
         return "consistent" if self.witness is not None else "unknown"
 
+    @property
+    def trusts(self) -> Set:
+        """What it rests on beside the kernel."""
+        shown = self.witness or self.theorem
+        return frozenset() if shown is None else shown.trusts
+
 
 @dataclass(frozen=True)
 class Lattice:
@@ -73,13 +79,10 @@ class Lattice:
     def answer(self, wanted: Iterable[str]) -> Answer:
         """What is known of one set."""
         asked = frozenset(wanted) - frozenset(self.silent)
-        for theorem in self.theorems:
-            if frozenset(theorem.axioms) <= asked:
-                return Answer(asked, theorem, None, "", self.sense, self.silent)
-        for witness in self.witnesses:
-            if asked <= frozenset(witness.theory.axioms):
-                return Answer(asked, None, witness, "", self.sense, self.silent)
-        return Answer(asked, None, None, REASON, self.sense, self.silent)
+        theorem = next((x for x in self.theorems if asked >= set(x.axioms)), None)
+        known = self.witnesses if theorem is None else ()
+        witness = next((x for x in known if asked <= set(x.theory.axioms)), None)
+        return Answer(asked, theorem, witness, "" if theorem or witness else REASON, self.sense, self.silent)
 
     @property
     def minimal(self) -> str:
@@ -94,10 +97,8 @@ class Lattice:
     @property
     def counts(self) -> dict[str, int]:
         """How many of all subsets are consistent, inconsistent and unknown."""
-        found = {"consistent": 0, "inconsistent": 0, "unknown": 0}
-        for wanted in subsets((*self.sense.order, *self.silent)):
-            found[self.answer(wanted).verdict] += 1
-        return found
+        found = [self.answer(wanted).verdict for wanted in subsets((*self.sense.order, *self.silent))]
+        return {k: found.count(k) for k in ("consistent", "inconsistent", "unknown")}
 
 
 def subsets(names: Sequence[str]) -> list[Set]:

@@ -28,10 +28,8 @@ Facts = tuple["Fact", ...]
 LARGEST = 2  # whole numbers looked at in instances
 SECONDS = 5.0  # for each contradiction
 SHARES = ("0", "1/2", "1")
-UPWARD, DOWNWARD = (
-    "a larger output is better above the threshold",
-    "a larger output is worse above the threshold",
-)
+UPWARD = "a larger output is better above the threshold"
+DOWNWARD = "a larger output is worse above the threshold"
 ABOVE, BELOW = "above", "below"
 
 
@@ -138,10 +136,7 @@ def pairs(change: Change) -> Iterator[tuple[Matrix, Matrix]]:
     ranges = [range(least, least + LARGEST) for _, least in change.counts]
     for counts in product(*ranges):
         for shares in product(SHARES, repeat=len(change.shares)):
-            at = {
-                **{k: str(v) for k, v in zip(names, counts, strict=True)},
-                **dict(zip(change.shares, shares, strict=True)),
-            }
+            at = dict(zip((*names, *change.shares), (*map(str, counts), *shares), strict=True))
             try:
                 before, after, rest = instance(change, at)
             except CheckError:  # not whole numbers, or not what the change speaks of
@@ -163,11 +158,8 @@ def refute(names: tuple[str, ...]) -> Theorem | None:
     """
     chains = []
     for sense in senses(names):
-        found = [
-            c
-            for side in ((ABOVE, BELOW) if sense else ("",))
-            if (c := _chain(names, sense, side)) is not None
-        ]
+        sides = (ABOVE, BELOW) if sense else ("",)
+        found = [c for side in sides if (c := _chain(names, sense, side)) is not None]
         if not found:
             return None
         chains.append(min(found, key=lambda c: len(c.facts)))
@@ -196,15 +188,3 @@ def _chain(names: tuple[str, ...], sense: str, side: str) -> Chain | None:
 def _cycle(above: dict[Matrix, list[Way]], start: Matrix) -> Facts | None:
     found = ways(start, lambda at: above.get(at, ()))
     return next((path for at, strict, path in found if at == start and strict), None)
-
-
-def smtlib(theorem: Theorem) -> list[str]:
-    """The facts of each chain as an SMT-LIB problem, Q being an uninterpreted function of the counts."""
-    problems = []
-    for chain in theorem.chains:
-        lines = ["(set-logic QF_UFLIRA)", "(declare-fun Q (Int Int Int Int) Real)"]
-        for f in chain.facts:
-            sides = (f"(Q {' '.join(map(str, m))})" for m in f.sides)
-            lines.append(f"(assert ({f.op} {' '.join(sides)}))")
-        problems.append("\n".join([*lines, "(check-sat)"]))
-    return problems

@@ -22,13 +22,10 @@ def html(found: Lattice, command: str, versions: str) -> str:
     total = ", ".join(f"{n} {what}" for what, n in counts.items())
     title = f"Which of {listed((*found.sense.order, *found.silent))} can a measure satisfy together?"
     said = f"{sum(counts.values())} sets of axioms, {found.sense.scope}: {total}."
-    quiet = (
-        f" {listed(found.silent)} says nothing about two classes, so every D satisfies it."
-        if found.silent
-        else ""
-    )
+    if found.silent:
+        said += f" {listed(found.silent)} says nothing about two classes, so every D satisfies it."
     lines = [
-        f"<p>{escape(said + quiet)}</p>",
+        f"<p>{escape(said)}</p>",
         "<figure>",
         svg(found),
         f"<figcaption>{escape(CAPTION)}</figcaption>",

@@ -12,8 +12,8 @@ from fractions import Fraction
 from itertools import product
 
 from axiomcheck.axioms.theory import Theory
+from axiomcheck.consistency.instances import TRUTHS, readings
 from axiomcheck.consistency.rules import require
-from axiomcheck.consistency.scenario import Scenario, sign_choices
 from axiomcheck.errors import CheckError
 from axiomcheck.exact.algebra import from_row, linear, linear_row, solve
 from axiomcheck.exact.evaluate import expand
@@ -57,19 +57,16 @@ HALF = Fraction(1, 2)
 def everywhere(formula: Expr) -> Piecewise:
     """D by one formula over the classes; |.|, min and max written out where the case tells their signs."""
     written = expand(formula, (p, ONE - p), (x, ONE - x))
-    parts = ((None, HALF), (HALF, HALF), (HALF, None))
-    rows = (
+    below, at, above = (
         (_resolved(written, part, -1), _resolved(written, part, 0), _resolved(written, part, 1))
-        for part in parts
+        for part in ((None, HALF), (HALF, HALF), (HALF, None))
     )
-    return Piecewise((HALF,), tuple(rows))
+    return Piecewise((HALF,), (below, at, above))
 
 
 def _resolved(e: Expr, part: tuple, side: int) -> Expr:
     """The formula for prevalences p of the part, x - p having that sign."""
-    if e.op in ("num", "sym"):
-        return e
-    if e.op not in WRITTEN:
+    if e.op in ("num", "sym") or e.op not in WRITTEN:
         return e
     e = e.rebuilt(_resolved(a, part, side) for a in e.args)
     if e.op not in ("abs", "min", "max"):
@@ -145,26 +142,18 @@ def says(
     Cases that are `empty` leave their impossibility to show.
     """
     require(theory.reading == "binary", "this is about two classes")
-    claim = theory.claim(name)
-    statement = form_of(claim.statement)
+    statement = form_of(theory.claim(name).statement)
     conclusion = statement.conclusion
     if of_largest(conclusion):
         if worst is None:
             raise CheckError("where the largest error lies is not said")
         return _maximum(theory, d, num(worst["bound"]), worst["at"])
     goals = []
-    vectors = {k: (sym(k), ONE - sym(k)) for k in statement.distributions}
-    truths = [k for k in vectors if k in ("p", "q")]
-    for signs, picked in product(
-        sign_choices(claim), ((1, 2), (2, 1)) if statement.picks_classes else ((1, 2),)
-    ):
-        scalars = {k: sym(k) for k in statement.scalars} | dict(
-            zip(statement.signs, map(num, signs), strict=True)
-        )
-        scenario = Scenario(claim, 2, vectors, scalars, picked)
-        inside = [
-            r for k, v in vectors.items() for r in theory.inside("true" if k in truths else "predicted", v)
-        ]
+    truths = [k for k in statement.distributions if k in TRUTHS]
+    for scenario in (form.scenario for form in readings(theory, name)):
+        vectors = scenario.vectors
+        roles = [("true" if k in truths else "predicted", v) for k, v in vectors.items()]
+        inside = [r for role, v in roles for r in theory.inside(role, v)]
         for choice in product(range(len(d.formulas)), repeat=len(truths)):
             part = dict(zip(truths, choice, strict=True))
             given = [*inside, *scenario.hypotheses(), *(r for k in truths for r in d.part(part[k], sym(k)))]
@@ -176,14 +165,11 @@ def says(
                 terms = [e for e in statement.terms if e in {*r.lhs.nodes(), *r.rhs.nodes()}]
                 names = [tuple(a.args[0] for a in e.args) for e in terms]
                 for sides in product(*(d.sides(part[true]) for true, _ in names)):
-                    at = [
-                        side(sym(b), sym(a)) for (a, b), (side, _) in zip(names, sides, strict=True) if side
-                    ]
-                    values = {
-                        (vectors[a], vectors[b]): e.subs({"p": sym(a), "x": sym(b)})
-                        for (a, b), (_, e) in zip(names, sides, strict=True)
-                    }
-                    then = scenario.relation(r, lambda *pair, values=values: values[pair])
+                    pairs = list(zip(names, sides, strict=True))
+                    at = [side(sym(b), sym(a)) for (a, b), (side, _) in pairs if side]
+                    values = {k: e.subs({"p": sym(k[0]), "x": sym(k[1])}) for k, (_, e) in pairs}
+                    named = {tuple(vectors[x] for x in k): e for k, e in values.items()}
+                    then = scenario.relation(r, lambda *pair, named=named: named[pair])
                     goals += solved([*given, *more, *at], then)
     return goals
 

@@ -25,10 +25,9 @@ from fractions import Fraction
 from itertools import product
 
 from axiomcheck.axioms.theory import DOMAINS, Theory
-from axiomcheck.consistency.jumps import PEAK, PERFECT, USUAL, Needed, Pair, pairs
+from axiomcheck.consistency.jumps import PEAK, PERFECT, USUAL, Needed, Pair, never_negative, pairs
 from axiomcheck.consistency.piecewise import Piecewise, solved
 from axiomcheck.consistency.rules import require
-from axiomcheck.errors import CheckError
 from axiomcheck.exact.forms import Form, Iff, form_of, of_largest
 from axiomcheck.lang.expr import ONE, ZERO, Expr, absolute, add_all, class_sum, num, p, p_hat, sym
 from axiomcheck.lang.goal import Goal, Rel, eq, ge, gt, le, lt, negation
@@ -77,17 +76,10 @@ def says(theory: Theory, name: str, d: Rank) -> Needed:
     if of_largest(conclusion):
         require(d.perfect == PEAK, "nothing has the largest error")
         return Needed()
-    if isinstance(conclusion, Iff) and not statement.part:  # D(p, x) = 0 exactly where x = p
-        about = conclusion.left.rhs == ZERO and conclusion.left.op == "=" and conclusion.right.lhs.op == "sym"
-        require(about and d.perfect == 0, "not this equivalence")
-        return Needed()
-    if isinstance(conclusion, Iff):
+    if isinstance(conclusion, Iff) and statement.part:
         require(_same_order(statement, conclusion), "not this statement about a part")
         return Needed(properties=list(LEAST_AT_TRUTH))
-    if not isinstance(conclusion, Rel):
-        raise CheckError("not this conclusion")
-    if not statement.hypotheses:  # D(p, x) >= 0
-        require((conclusion.lhs, conclusion.op) == (ZERO, "<="), "not this bound")
+    if never_negative(statement, d.perfect):
         return Needed()
     found = Needed()
     for pair in pairs(claim):

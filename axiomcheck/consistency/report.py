@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from textwrap import wrap
 
 from axiomcheck import axioms, documents
@@ -45,31 +45,29 @@ def trust(trusts: Iterable[str]) -> str:
 # -- text ----------------------------------------------------------------------------
 
 
+def answered(verdict: str, asked: str, scope: str, trusts: Iterable[str], why: Iterable[str]) -> list[str]:
+    """What is known of some axioms, and what shows it."""
+    rests = f"({scope}; trusts {trust(trusts)})"
+    head = {
+        "inconsistent": f"INCONSISTENT: no function D satisfies {asked} {rests}",
+        "consistent": f"CONSISTENT: a function D satisfies {asked} {rests}",
+        "unknown": f"UNKNOWN: can a function D satisfy {asked}? ({scope})",
+    }[verdict]
+    return [head, "", *why]
+
+
 def answer_lines(answer: Answer, asked: tuple[str, ...], scope: str, silent: tuple[str, ...]) -> list[str]:
     """What is known of one set."""
-    lines = []
-    if answer.theorem is not None:
-        lines.append(f"INCONSISTENT: no function D satisfies {listed(asked)} ({scope}; trusts {trust(answer.theorem.trusts)})")
-        lines += ["", *theorem_lines(answer.theorem)]
-    elif answer.witness is not None:
-        found = answer.witness
-        lines.append(
-            f"CONSISTENT: a function D satisfies {listed(asked)} ({scope}; trusts {trust(found.trusts)})"
-        )
-        lines += ["", *witness_lines(found)]
-    else:
-        lines.append(f"UNKNOWN: can a function D satisfy {listed(asked)}? ({scope})")
-        lines += ["", answer.reason]
-    return lines + silence(silent)
+    theorem, witness = answer.theorem, answer.witness
+    why = theorem_lines(theorem) if theorem else witness_lines(witness) if witness else [answer.reason]
+    return answered(answer.verdict, listed(asked), scope, answer.trusts, why) + silence(names(silent))
 
 
 def view(found: Answer) -> View:
     """An answer in every form."""
     asked = (*found.axioms, *found.silent)
     scope = found.sense.scope if found.sense is not None else ""
-    lines = answer_lines(found, asked, scope, found.silent)
-    shown = found.witness or found.theorem
-    trusts = shown.trusts if shown is not None else ()
+    lines, trusts = answer_lines(found, asked, scope, found.silent), found.trusts
     entry = {
         "axioms": ", ".join(names(asked)),
         "verdict": found.verdict,
@@ -79,7 +77,7 @@ def view(found: Answer) -> View:
         "witness": str(found.witness.candidate) if found.witness is not None else "",
     }
     data = {
-        **documents.headed(SCHEMA, "axiomcheck.consistent", frozenset(trusts)),
+        **documents.headed(SCHEMA, "axiomcheck.consistent", trusts),
         **{k: entry[k] for k in ("scope", "trusts")},
         **_entry(found, asked),
     }
@@ -89,9 +87,9 @@ def view(found: Answer) -> View:
     return View(lines[:1], tuple(entry), [list(entry.values())], lines, data, (), printed)
 
 
-def silence(silent: tuple[str, ...]) -> list[str]:
+def silence(silent: Sequence[str]) -> list[str]:
     """Which axioms say nothing here."""
-    return ["", f"{listed(silent)} says nothing about two classes: every D satisfies it."] if silent else []
+    return ["", f"{in_a_row(silent)} says nothing about two classes: every D satisfies it."] if silent else []
 
 
 def theorem_lines(theorem: Theorem) -> list[str]:
@@ -153,7 +151,7 @@ def lattice_lines(found: Lattice) -> list[str]:
     lines = [
         f"{sum(counts.values())} sets of {listed((*found.sense.order, *found.silent))} ({found.sense.scope}): "
         + ", ".join(f"{n} {what}" for what, n in counts.items()),
-        *silence(found.silent),
+        *silence(names(found.silent)),
         "",
         f"{found.minimal} ({len(found.theorems)})".upper(),
     ]

@@ -49,16 +49,19 @@ def refute(theory: Theory) -> dict | None:
     >>> refute(Theory(("rel", "mon"))) is None
     True
     """
-    for sketch in _sketches(theory):
-        if sketch is not None:
-            facts = (lt(ZERO, kernel.BETA),) if "max" in theory.order else ()
-            try:
-                proof = complete(theory, facts, frozenset({"beta"}), sketch)
-                kernel.check_inconsistent(theory, proof)
-            except CheckError:
-                continue
-            return proof
-    return None
+    proofs = (finished(theory, sketch) for sketch in _sketches(theory) if sketch is not None)
+    return next((proof for proof in proofs if proof is not None), None)
+
+
+def finished(theory: Theory, sketch: dict) -> dict | None:
+    """The proof with that sketch, as the kernel takes it; None if it is none."""
+    facts = (lt(ZERO, kernel.BETA),) if "max" in theory.order else ()
+    try:
+        proof = complete(theory, facts, frozenset({"beta"}), sketch)
+        kernel.check_inconsistent(theory, proof)
+    except CheckError:
+        return None
+    return proof
 
 
 def _sketches(theory: Theory) -> Iterator[dict | None]:
@@ -185,18 +188,11 @@ def _cases(theory: Theory, truth: Affine, facts: Facts) -> dict | None:
         return _written(anywhere)
     q = truth[0]
     low, high = Interval(0, q, (closed[0], False)), Interval(q, UNIT, (False, closed[1]))
-    for side, place in (
-        ("below", replace(low, closed=(closed[0], True))),
-        ("above", replace(high, closed=(True, closed[1]))),
-    ):
-        found = (
-            chain(_pools(theory, truth, place), facts)
-            if low.high > low.low and high.high > high.low
-            else None
-        )
+    below_or_at, at_or_above = replace(low, closed=(closed[0], True)), replace(high, closed=(True, closed[1]))
+    for side, place, rest in ("below", below_or_at, high), ("above", at_or_above, low):
+        found = chain(_pools(theory, truth, place), facts) if 0 < q < UNIT else None
         if found is not None:
-            other = _part(theory, truth, facts, high if side == "below" else low)
-            if other is None:
+            if (other := _part(theory, truth, facts, rest)) is None:
                 return None
             pair = (_written(found), other) if side == "below" else (other, _written(found))
             return _split(q, pair[0], None, pair[1], side)
@@ -221,16 +217,15 @@ def _part(theory: Theory, truth: Affine, facts: Facts, place: Interval) -> dict 
     path = chain(_pools(theory, truth, place), facts)
     if path is not None:
         return _written(path)
+    if not any(place.closed):
+        return None
+    end = place.low if place.closed[0] else place.high
+    equal = _at(theory, truth, facts, end, (True, True))
+    inner = equal and _part(theory, truth, facts, Interval(place.low, place.high, (False, False)))
+    if inner is None:
+        return None
     impossible = {"step": "contradiction"}
-    if place.closed[0]:
-        equal = _at(theory, truth, facts, place.low, (True, True))
-        inner = equal and _part(theory, truth, facts, Interval(place.low, place.high, (False, False)))
-        return inner and _split(place.low, impossible, equal, inner)
-    if place.closed[1]:
-        equal = _at(theory, truth, facts, place.high, (True, True))
-        inner = equal and _part(theory, truth, facts, Interval(place.low, place.high, (False, False)))
-        return inner and _split(place.high, inner, equal, impossible)
-    return None
+    return _split(end, *((impossible, equal, inner) if place.closed[0] else (inner, equal, impossible)))
 
 
 def _at(theory: Theory, truth: Affine, facts: Facts, value: int, closed: Sequence[bool]) -> dict | None:
@@ -265,8 +260,6 @@ def complete(theory: Theory, facts: tuple[Rel, ...], names: frozenset[str], sket
     done = [complete(theory, *case) for case in kernel.branches(theory, facts, names, sketch, search)]
     step = sketch | ({"proofs": found} if found else {})
     if sketch["step"] == "cases":
-        return step | dict(
-            zip(("below", *(["equal"] if "equal" in step else []), "above"), done, strict=True)
-        )
+        return step | dict(zip([k for k in ("below", "equal", "above") if k in step], done, strict=True))
     *reached, then = done
     return step | ({"reached": reached} if "reached" in step else {}) | {"then": then}

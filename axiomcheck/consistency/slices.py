@@ -161,12 +161,7 @@ def _step(form: Form, at: Assignment, shares: Shares) -> dict:
     point: dict = {"distributions": {k: _shares(shares(k, at[k][0])) for k in vectors}}
     if scalars := {k: str(Fraction(at[k][0], UNIT)) for k in form.names if k not in vectors}:
         point["scalars"] = scalars
-    step = {"step": "instance", "axiom": form.name, "point": point}
-    if form.signs:
-        step["signs"] = list(form.signs)
-    if form.picked != (1, 2):
-        step["classes"] = list(form.picked)
-    return step
+    return form.step(point)
 
 
 def _nonzero(theory: Theory, ends: Iterable[Node]) -> Iterator[tuple[Pair, dict]]:

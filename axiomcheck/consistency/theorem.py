@@ -100,7 +100,7 @@ def _lines(theory: Theory, facts: tuple[Rel, ...], step: dict, depth: int) -> It
         yield Line(depth, "end", conclusion(facts, step["coefficients"]))
         return
     names = frozenset({"beta"}) | frozenset().union(*(r.symbols for r in facts))
-    cases = kernel.branches(theory, facts, names, step, _stored(step))
+    cases = kernel.branches(theory, facts, names, step, kernel.stored(step))
     if kind == "instance":
         ((known, _, then),) = cases
         yield Line(depth, "step", point_text(step), axiom=_name(step), says=relation(known[-1]))
@@ -151,11 +151,6 @@ def _outside(coefficients: list[str], facts: tuple[Rel, ...]) -> bool:
     return not any(e.op == "D" for r in used for side in (r.lhs, r.rhs) for e in side.nodes())
 
 
-def _stored(step: dict):
-    stored = iter(step.get("proofs", ()))
-    return lambda goal: next(stored, None)
-
-
 def point_text(step: dict) -> str:
     """At which point an axiom is used."""
     given = step["point"]["distributions"]
@@ -198,18 +193,10 @@ def _chained(ends: list[tuple[Rel, str, str]], first: int) -> str | None:
     r, start, at = ends[first]
     text, rest = f"{start} {r.op} {at}", ends[:first] + ends[first + 1 :]
     while rest:
-        found = next(
-            (
-                (i, low, high)
-                for i, (s, low, high) in enumerate(rest)
-                if low == at or (s.op == "=" and high == at)
-            ),
-            None,
-        )
-        if found is None:
+        fits = (i for i, (s, low, high) in enumerate(rest) if low == at or (s.op == "=" and high == at))
+        if (i := next(fits, None)) is None:
             return None
-        i, low, high = found
-        op = rest[i][0].op
+        s, low, high = rest.pop(i)
         at = high if low == at else low
-        text, rest = f"{text} {op} {at}", rest[:i] + rest[i + 1 :]
+        text = f"{text} {s.op} {at}"
     return text if at == start else None

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from axiomcheck.consistency import declared
 from axiomcheck.consistency.contradictions import ITEMS, clash, instances
 from axiomcheck.consistency.declared import SECONDS, Answer, only_cells
-from axiomcheck.consistency.family import Family, Names, subsets, within
+from axiomcheck.consistency.family import Family, Names, still_open, subsets, within
 from axiomcheck.consistency.sentences import Contradiction, Sentences
 from axiomcheck.errors import InputError
 from axiomcheck.lang.axiom import Axiom
@@ -39,13 +39,12 @@ def family(theory: Theory, axioms: Sequence[Axiom] = (), seconds: float = SECOND
     asked = tuple(axioms) or columns(theory)
     if len(asked) > MOST:
         raise InputError(f"--lattice of {len(asked)} axioms has {2 ** len(asked):,} sets; name {MOST} at most")
-    maximal = _witnesses(theory, asked, seconds)
-    minimal = _theorems(theory, asked, [_names(x.axioms) for x in maximal])
+    maximal = tuple(_witnesses(theory, asked, seconds))
+    minimal = tuple(_theorems(theory, asked, [_names(x.axioms) for x in maximal]))
     names = tuple(x.name for x in asked)
-    known = [[_names(x.axioms) for x in some] for some in (minimal, maximal)]
-    left = tuple(s for s in subsets(names) if not within(s, *known))
+    left = still_open(subsets(names), minimal, maximal)
     about, reason = {"theory": theory.id}, declared.REASON if left else ""
-    return Family(names, about, str(theory.space), tuple(minimal), tuple(maximal), left, reason)
+    return Family(names, about, str(theory.space), minimal, maximal, left, reason)
 
 
 def columns(theory: Theory) -> tuple[Axiom, ...]:

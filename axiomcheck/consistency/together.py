@@ -39,6 +39,12 @@ REASON = (
 )
 
 
+OUTSIDE = (
+    "Largest values and what is said to exist are looked at on the closed domain only; "
+    "no contradiction was found among instances."
+)
+
+
 @dataclass(frozen=True, repr=False)
 class Together(Answered):
     """What is known of a set of axioms and declared properties.
@@ -165,11 +171,7 @@ def _witness(asked: Together, own: Sequence[Axiom], seconds: float) -> Together 
     """A candidate for which everything is proved."""
     theory = asked.theory
     if theory.domain != "closed" and any(asks_for_more(x.statement(theory.reading)) for x in own):
-        return _with(
-            asked,
-            reason="Largest values and what is said to exist are looked at on the closed domain only; "
-            "no contradiction was found among instances.",
-        )
+        return _with(asked, reason=OUTSIDE)
     bench, screen = Bench(theory, seconds), Screen(theory)
     still_open = 0
     for candidate in candidates(theory):
@@ -188,9 +190,8 @@ def asks_for_more(said: object) -> bool:
     """Does it speak of what a smaller domain may lack?"""
     if not isinstance(said, Property):
         return True
-    return any(isinstance(s, Some | Continuous) for s in parts(said.sentence)) or any(
-        e.op in EXTREMES for e in terms(said.sentence)
-    )
+    exists = any(isinstance(s, Some | Continuous) for s in parts(said.sentence))
+    return exists or any(e.op in EXTREMES for e in terms(said.sentence))
 
 
 def _decided(measure: Measure, own: Sequence[Axiom], theory: Theory, seconds: float) -> list[Verdict]:
@@ -207,25 +208,18 @@ def _decided(measure: Measure, own: Sequence[Axiom], theory: Theory, seconds: fl
 
 def lines(found: Together) -> list[str]:
     """What is known, as text."""
-    from axiomcheck.consistency.report import theorem_lines, trust
+    from axiomcheck.consistency.report import answered, silence, theorem_lines
 
-    asked = in_a_row(found.names)
-    scope = found.theory.scope
+    why = [found.reason]
     if found.theorem is not None:
-        said = [f"INCONSISTENT: no function D satisfies {asked} ({scope}; trusts {trust(found.trusts)})", ""]
-        said += theorem_lines(found.theorem)
+        why = theorem_lines(found.theorem)
     elif found.contradiction is not None:
-        said = [f"INCONSISTENT: no function D satisfies {asked} ({scope}; trusts {trust(found.trusts)})", ""]
-        said += contradiction_lines(found.contradiction)
+        why = contradiction_lines(found.contradiction)
     elif found.candidate is not None:
-        said = [f"CONSISTENT: a function D satisfies {asked} ({scope}; trusts {trust(found.trusts)})", ""]
         name = found.candidate.name if found.candidate.catalogued else "D"
-        said += [f"{name} = {found.candidate}", *(f"  {n}: {how}" for n, how in proofs(found))]
-    else:
-        said = [f"UNKNOWN: can a function D satisfy {asked}? ({scope})", "", found.reason]
-    if found.silent:
-        said += ["", f"{in_a_row(found.silent)} says nothing about two classes: every D satisfies it."]
-    return said
+        why = [f"{name} = {found.candidate}", *(f"  {n}: {how}" for n, how in proofs(found))]
+    said = answered(found.verdict, in_a_row(found.names), found.theory.scope, found.trusts, why)
+    return said + silence(found.silent)
 
 
 def proofs(found: Together) -> list[tuple[str, str]]:
@@ -234,12 +228,10 @@ def proofs(found: Together) -> list[tuple[str, str]]:
     for shown in found.proofs:
         if shown.axiom:
             name = axioms.from_name(shown.axiom).name
-            how = (
-                f"proved ({shown.verdict.scope}; trusts {shown.verdict.trust})"
-                if shown.verdict is not None
-                else f"proved in {len(shown.goals)} cases"
-            )
-            said.append((name, how))
+            how = f"in {len(shown.goals)} cases"
+            if shown.verdict is not None:
+                how = f"({shown.verdict.scope}; trusts {shown.verdict.trust})"
+            said.append((name, f"proved {how}"))
     said += [(v.claim.axiom.name, f"proved ({v.scope}; trusts {v.trust})") for v in found.verdicts]
     return said
 

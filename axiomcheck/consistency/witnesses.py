@@ -32,7 +32,7 @@ from axiomcheck.runner import replay_stored
 from axiomcheck.store import Store
 from axiomcheck.strategies.linear import contradiction
 from axiomcheck.strategies.proves import each_proved
-from axiomcheck.verdict import Status, Verdict, decide
+from axiomcheck.verdict import Status, Verdict, decide, replay
 
 SECONDS = 30.0
 GOAL_SECONDS = 5.0  # for each of the goals that show an axiom
@@ -73,8 +73,6 @@ class Witness:
 
     def replay(self) -> None:
         """Check every certificate again; a CheckError if one does not hold."""
-        from axiomcheck.verdict import replay
-
         for shown in self.proofs:
             for verdict in shown.verdicts:
                 replay(verdict.claim, Status.PROVED, verdict.evidence)
@@ -118,13 +116,8 @@ class Bench:
     def survivors(self, candidate: Candidate, screen: Screen) -> tuple[str, ...]:
         """The axioms that nothing simple speaks against."""
         found = screen.survivors(candidate.pieces)
-        if candidate.jump is not None or candidate.rank is not None:
-            return found
-        if (
-            "max" in found
-            and self.sense.reading == "binary"
-            and (places(self.sense, refined(candidate.pieces)) is None)
-        ):
+        guessed = candidate.jump is None and candidate.rank is None and self.sense.reading == "binary"
+        if guessed and "max" in found and places(self.sense, refined(candidate.pieces)) is None:
             return tuple(k for k in found if k != "max")
         return found
 
@@ -253,15 +246,8 @@ def places(theory: Theory, d: Piecewise) -> dict | None:
 def _guesses(paths: bool) -> Iterator[tuple[Expr, int]]:
     """Places of a largest error, with their side of the truth; paths to one, as t falls to 0."""
     quarter = num(Fraction(1, 4))
-    yield from [
-        (ZERO, 0),
-        (ONE, 2),
-        (u, 1),
-        (num(HALF), 2),
-        (num(HALF), 0),
-        (u + quarter, 2),
-        (u - quarter, 0),
-    ]
+    half = num(HALF)
+    yield from [(ZERO, 0), (ONE, 2), (u, 1), (half, 2), (half, 0), (u + quarter, 2), (u - quarter, 0)]
     if paths:
         yield from [(u * t / 2, 0), (1 - (1 - u) * t / 2, 2), (u + (1 - u) * t / 4, 2), (u - u * t / 4, 0)]
 

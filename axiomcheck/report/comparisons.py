@@ -9,7 +9,7 @@ from typing import Any
 from axiomcheck import documents
 from axiomcheck.answers import View
 from axiomcheck.calculus.comparisons import Comparison, Difference
-from axiomcheck.comparison import Compared, Shown, scope, witness
+from axiomcheck.comparison import Compared, Shown, compared, scope, witness
 from axiomcheck.grids import grid
 from axiomcheck.lang.matrix import CELLS, FILTERING
 from axiomcheck.lang.measure import Measure
@@ -67,8 +67,7 @@ def document(found: Compared, command: str) -> dict:
 
 def _shown(shown: Shown) -> dict:
     """A certificate with what it shows, in words and in parts from which a checker makes its sequents."""
-    negated = isinstance(shown.statement, Difference)
-    about = shown.statement.comparison if isinstance(shown.statement, Difference) else shown.statement
+    negated, about = isinstance(shown.statement, Difference), compared(shown.statement)
     parts = {
         "relation": about.relation, "negated": negated, "classes": about.classes, "shared": about.shared,
         "across": about.across, "factor": str(about.factor),
@@ -77,8 +76,7 @@ def _shown(shown: Shown) -> dict:
 
 
 def _statement(shown: Shown) -> str:
-    negated = isinstance(shown.statement, Difference)
-    about = shown.statement.comparison if isinstance(shown.statement, Difference) else shown.statement
+    negated, about = isinstance(shown.statement, Difference), compared(shown.statement)
     factor = f", factor {about.factor}" if about.relation == "proportional" and not negated else ""
     relation = "defined at the same points" if shown.relation == "defined" else about.relation
     return f"{about.first.name} {'not ' * negated}{relation} {about.second.name} ({about.scope}{factor})"
@@ -127,9 +125,8 @@ def _remarks(found: Compared) -> list[str]:
     refuted = {s.relation for s in found.refutations}
     said = []
     if "defined" in refuted and found.agreement:
-        said.append(
-            f"{found.agreement[0].relation.capitalize()}: {scope(found.agreement, found.sizes)} (proved)."
-        )
+        relation = found.agreement[0].relation.capitalize()
+        said.append(f"{relation}: {scope(found.agreement, found.sizes)} (proved).")
     if found.order == "same" and not found.agreement:
         shared = any(s.statement.shared for s in found.proofs)
         where = ", where both are defined" if shared else ""

@@ -16,7 +16,7 @@ from axiomcheck.properties.model import All, Every, Property, Relation, Sentence
 from axiomcheck.properties.phrases import Formula, phrases, term_latex
 from axiomcheck.properties.text import term_text, to_text
 from axiomcheck.report.blocks import Block, Grid, Inline, Line, Math, Para, equation, joined
-from axiomcheck.report.numbers import decimal, value_math
+from axiomcheck.report.numbers import decimal, value_math, vector
 from axiomcheck.report.violations import Value, holds, number, value_of, violation
 from axiomcheck.scenes import spoken_values
 from axiomcheck.verdict import Verdict
@@ -93,10 +93,7 @@ def summary(verdict: Verdict) -> str:
     data = witness(verdict)
     if data is None:
         return f"a proof of {verdict.evidence.size} steps"
-    point = [
-        f"{k} = ({', '.join(decimal(Fraction(x)) for x in v)})"
-        for k, v in data.get("distributions", {}).items()
-    ]
+    point = [f"{k} = {vector(v)}" for k, v in data.get("distributions", {}).items()]
     point += [f"{k} = {_shown(v)}" for k, v in data.get("variables", {}).items()]
     point += [f"eps = {data['eps']}"] if "eps" in data else []
     known = data.get("values", {})

@@ -6,7 +6,6 @@ kernel has checked.  `summary` is one line for tables and terminals.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import replace
 
 from axiomcheck.calculus.undefined import RULE as LIMITS
@@ -16,8 +15,9 @@ from axiomcheck.lang.claim import Claim
 from axiomcheck.lang.matrix import FILTERING
 from axiomcheck.report import declared, evidence, filtering, outline, sequents, statements
 from axiomcheck.report.blocks import Block, Line, Para, to_latex, to_text
-from axiomcheck.report.formulas import called
-from axiomcheck.report.regions import HOLDS, Leaf, parts_of, region, where
+from axiomcheck.report.formulas import NAMELESS, called
+from axiomcheck.report.regions import HOLDS, Leaf, case_by_case, parts_of, region
+from axiomcheck.report.regions import declared as ranges
 from axiomcheck.report.summaries import summary
 from axiomcheck.report.witnesses import witness_blocks
 from axiomcheck.verdict import Status, Verdict, is_declared, rested, witness_size
@@ -85,7 +85,7 @@ def told_blocks(verdict: Verdict) -> list[Block]:
     if claim.measure.kind == FILTERING:
         return _about_matrices(claim, verdict.status, certificate)
     parts = parts_of(verdict)
-    return _told_by_parts(claim, parts) if parts else _told(claim, verdict.status, certificate)
+    return case_by_case(claim, parts, _told_part) if parts else _told(claim, verdict.status, certificate)
 
 
 def claim_blocks(claim: Claim) -> list[Block]:
@@ -95,12 +95,15 @@ def claim_blocks(claim: Claim) -> list[Block]:
 
 def _head(verdict: Verdict) -> str:
     """The verdict in a sentence."""
-    if verdict.claim.measure.kind == FILTERING:
-        return filtering.head(verdict.claim, verdict.status, verdict.certificate)
-    m, a = called(verdict.claim.measure), declared.called(verdict.claim)
-    if verdict.status is Status.CONDITIONAL:
-        return f"{m} satisfies {a} exactly for {'; '.join(region(verdict.claim, parts_of(verdict)).values())}."
-    return SAYS[verdict.status].format(m=m, a=a)
+    claim, status = verdict.claim, verdict.status
+    of_matrices = claim.measure.kind == FILTERING
+    m, a = called(claim.measure, "Q" if of_matrices else NAMELESS), declared.called(claim)
+    if status is Status.CONDITIONAL:
+        return f"{m} satisfies {a} exactly for {'; '.join(region(claim, parts_of(verdict)).values())}."
+    if of_matrices and claim.measure.parameters:
+        proved, refuted = f" for every {ranges(claim.measure.parameters)}", ", whatever the parameters are"
+        a += {Status.PROVED: proved, Status.REFUTED: refuted}.get(status, "")
+    return SAYS[status].format(m=m, a=a)
 
 
 def _told(claim: Claim, status: Status, certificate: Certificate) -> list[Block]:
@@ -116,14 +119,8 @@ def _told(claim: Claim, status: Status, certificate: Certificate) -> list[Block]
     return witness_blocks(claim, certificate) if certificate.rule in (POINT, LIMITS) else outline.blocks(certificate)
 
 
-def _told_by_parts(claim: Claim, parts: Sequence[Leaf]) -> list[Block]:
-    """One after the other, where the range of a parameter is cut."""
-    found: list[Block] = []
-    for i, part in enumerate(parts, 1):
-        word, status = ("it holds", Status.PROVED) if part.outcome == HOLDS else ("it fails", Status.REFUTED)
-        found.append(Para((f"for {where(claim, part.given)}, {word}.",), f"Case {i}"))
-        found += _told(part.claim, status, part.certificate)
-    return found
+def _told_part(part: Leaf) -> list[Block]:
+    return _told(part.claim, Status.PROVED if part.outcome == HOLDS else Status.REFUTED, part.certificate)
 
 
 FOUND = {  # beside the grids of simple fractions, which need no word

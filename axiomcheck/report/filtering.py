@@ -9,7 +9,7 @@ from axiomcheck.exact.certificate import NO_THRESHOLD, Certificate
 from axiomcheck.exact.forms import BETTER, EQUAL, Change, changes_of
 from axiomcheck.exact.matrices import quality
 from axiomcheck.lang.claim import Claim
-from axiomcheck.lang.expr import Expr
+from axiomcheck.lang.expr import Expr, sym
 from axiomcheck.lang.matrix import CELLS
 from axiomcheck.points import RULE as POINT
 from axiomcheck.report import outline
@@ -25,12 +25,11 @@ from axiomcheck.report.blocks import (
     joined,
     vector,
 )
-from axiomcheck.report.declared import called as axiom_called
 from axiomcheck.report.formulas import called, formula, relation
-from axiomcheck.report.matrices import Pair, exact, pairs, simple, threshold_of
+from axiomcheck.report.matrices import Pair, exact, no_threshold, pairs, same, simple, threshold_of
 from axiomcheck.report.matrix_lines import point_text
 from axiomcheck.report.numbers import approximately, value_math
-from axiomcheck.report.regions import HOLDS, OUTCOME, Leaf, declared, leaves, region, where
+from axiomcheck.report.regions import HOLDS, OUTCOME, Leaf, case_by_case, leaves
 from axiomcheck.report.statements import axiom_line, measure_blocks
 from axiomcheck.report.words import said
 from axiomcheck.verdict import Status, is_declared
@@ -84,7 +83,7 @@ def claim_blocks(claim: Claim) -> Blocks:
 def change_line(claim: Claim, change: Change) -> Line:
     """Both matrices of a change as formulas, and what the variables stand for."""
     cells = [vector(formula(e, _rests(change)) for e in side) for side in (change.before, change.after)]
-    link = " and " if changes_of(claim.statement).conclusion == EQUAL else " to "
+    link = " and " if same(claim) else " to "
     limits = [relation(r) for r in change.given]
     counts: dict[int, list[str]] = {}
     for name, least in change.counts:
@@ -104,8 +103,8 @@ def _rests(change: Change) -> dict[str, str]:
 
 def conclusion_line(claim: Claim) -> Line:
     """What the axiom says of the two values."""
-    if changes_of(claim.statement).conclusion in CONCLUSION:
-        return (f"{CONCLUSION[changes_of(claim.statement).conclusion]}.",)
+    if (conclusion := changes_of(claim.statement).conclusion) in CONCLUSION:
+        return (f"{CONCLUSION[conclusion]}.",)
     return (
         "some parameter has a threshold, which may depend on the gold standard and not on the output, such "
         "that the larger output is better exactly for values above it, or exactly for those not above it.",
@@ -115,30 +114,13 @@ def conclusion_line(claim: Claim) -> Line:
 # -- verdicts -----------------------------------------------------------------------
 
 
-def head(claim: Claim, status: Status, certificate: Certificate | None) -> str:
-    """The verdict in a sentence."""
-    m, a = called(claim.measure, "Q"), axiom_called(claim)
-    every = f" for every {declared(claim.measure.parameters)}" if claim.measure.parameters else ""
-    if certificate is not None and status is Status.CONDITIONAL:
-        held = "; ".join(region(claim, list(leaves(claim, certificate, OUTCOME[status]))).values())
-        return f"{m} satisfies {a} exactly for {held}."
-    return {
-        Status.PROVED: f"{m} satisfies {a}{every}.",
-        Status.REFUTED: f"{m} does not satisfy {a}{', whatever the parameters are' if every else ''}.",
-    }.get(status, f"Whether {m} satisfies {a} is not known.")
-
-
 def blocks(claim: Claim, status: Status, certificate: Certificate) -> Blocks:
     """The proof or the counterexample; one after the other where the range of parameters is cut."""
     parts = list(leaves(claim, certificate, OUTCOME[status]))
     if len(parts) == 1:
         return _part(parts[0])
-    found: Blocks = [Para((f"the range of the parameters is cut into {len(parts)} parts.",), "Cases")]
-    for i, part in enumerate(parts, 1):
-        word = "it holds" if part.outcome == HOLDS else "it fails"
-        found.append(Para((f"for {where(claim, part.given)}, {word}.",), f"Case {i}"))
-        found += _part(part)
-    return found
+    cut = Para((f"the range of the parameters is cut into {len(parts)} parts.",), "Cases")
+    return [cut, *case_by_case(claim, parts, _part)]
 
 
 def _part(part: Leaf) -> Blocks:
@@ -154,7 +136,7 @@ def _part(part: Leaf) -> Blocks:
 def _threshold(part: Leaf) -> Blocks:
     claim, certificate = part.claim, part.certificate
     name, at, upward = threshold_of(certificate)
-    parameter, value = formula(_symbol(name)), formula(simple(claim, at))
+    parameter, value = formula(sym(name)), formula(simple(claim, at))
     side = "above" if upward else "not above"
     opposite = "The printed inequality says the opposite: there larger parameters favour the smaller output."
     printed = opposite if upward else "That is the printed inequality."
@@ -163,20 +145,12 @@ def _threshold(part: Leaf) -> Blocks:
             *_steps(part)]  # fmt: skip
 
 
-def _symbol(name: str) -> Expr:
-    return Expr("sym", name)
-
-
 # -- refutations ----------------------------------------------------------------------
 
 
 def grid(pair: Pair) -> Grid:
     """Both matrices side by side; cells may speak of k."""
-    labels = ("first", "second") if changes_of(pair.claim.statement).conclusion == EQUAL else ("before", "after")
-    header: tuple[Inline, ...] = (
-        "",
-        *(f"{label}: {column}" for label in labels for column in ("relevant", "other")),
-    )
+    header = ("", *(f"{label}: {column}" for label in pair.labels for column in ("relevant", "other")))
     rows: list[tuple[Inline, ...]] = []
     for row, cells in (("returned", ("TP", "FP")), ("left", ("FN", "TN"))):
         each = [(c, formula(side[c])) for side in (pair.before, pair.after) for c in cells]
@@ -186,11 +160,10 @@ def grid(pair: Pair) -> Grid:
 
 def value_line(pair: Pair) -> Line:
     """`Q = 1/3 (0.3333) before and 1/4 (0.25) after`."""
-    labels = ("first", "second") if changes_of(pair.claim.statement).conclusion == EQUAL else ("before", "after")
     point = pair.example() or {}
     numbers = pair.at(point)[2]
     parts: list[Line] = []
-    for label, value, known in zip(labels, pair.values, numbers, strict=True):
+    for label, value, known in zip(pair.labels, pair.values, numbers, strict=True):
         number = _number(known)
         if isinstance(value, Expr) and value.symbols:
             at = point_text({k: v for k, v in point.items() if k in value.symbols})
@@ -238,7 +211,7 @@ def _size(pair: Pair) -> Blocks:
 def _broken(pair: Pair) -> str:
     if None in pair.values:
         return "one of the values does not exist (0/0), which this reading counts as a violation."
-    if changes_of(pair.claim.statement).conclusion == EQUAL:
+    if same(pair.claim):
         return "the two values differ."
     order = "lower" if pair.claim.measure.lower_is_better else "higher"
     return f"the value after is not {order}, so the change is no improvement."
@@ -246,15 +219,11 @@ def _broken(pair: Pair) -> str:
 
 def _no_threshold(part: Leaf) -> Blocks:
     claim, certificate = part.claim, part.certificate
-    witnesses = certificate.params["witnesses"]
-    if not witnesses:
+    if not certificate.params["witnesses"]:
         return [Para(("the measure has no parameter, so none can decide.",), "What holds")]
-    rest = iter(pairs(claim, certificate))
     found: Blocks = []
-    for name, witness in witnesses.items():
-        kind = witness["kind"]
-        shown = [next(rest) for _ in range({"opposite": 2, "constant": 1}[kind])]
-        found.append(Para((formula(_symbol(name)), f": {_WITNESS[kind]}"), "Parameter"))
+    for name, kind, shown in no_threshold(claim, certificate):
+        found.append(Para((formula(sym(name)), f": {_WITNESS[kind]}"), "Parameter"))
         for i, pair in enumerate(shown):
             if i == 0 or kind == "opposite":
                 found += [grid(pair), *_size(pair)]
@@ -268,8 +237,4 @@ _WITNESS = {
     "in one case and worse in another, so no threshold fits.",
     "constant": "it does not matter here, whatever its value.",
 }
-_TELLERS = {
-    "threshold": _threshold,
-    POINT: _matrices,
-    NO_THRESHOLD: _no_threshold,
-}
+_TELLERS = {"threshold": _threshold, POINT: _matrices, NO_THRESHOLD: _no_threshold}

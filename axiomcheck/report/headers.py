@@ -13,11 +13,7 @@ from axiomcheck.report.blocks import Line, Math, plain
 from axiomcheck.report.formulas import called
 from axiomcheck.report.words import said
 
-PATTERNS = {
-    "00": "`p(c) = p_hat(c) = 0`",
-    "0+": "`p(c) = 0 < p_hat(c)`",
-    "+0": "`p(c) > 0 = p_hat(c)`",
-}
+PATTERNS = {"00": "`p(c) = p_hat(c) = 0`", "0+": "`p(c) = 0 < p_hat(c)`", "+0": "`p(c) > 0 = p_hat(c)`"}
 TRIED = ((1, 2, 5), (3, 1, 4), (2, 3, 1), (1, 1, 6), (5, 2, 1))  # whose shares are distributions
 LONGEST = 400
 

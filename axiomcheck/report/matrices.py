@@ -5,7 +5,7 @@ Everything is read from the certificate and computed again by the kernel's own f
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from contextlib import suppress
 from dataclasses import dataclass
 from fractions import Fraction
@@ -37,6 +37,11 @@ FINE = [f"{k}/60" for m in range(1, 1201) for k in (m, -m)]  # for regions in wh
 Point = dict[str, Fraction]
 
 
+def same(claim: Claim) -> bool:
+    """Does the claim ask two values to be the same, rather than one to be better?"""
+    return changes_of(claim.statement).conclusion == EQUAL
+
+
 @dataclass(frozen=True)
 class Pair:
     """Two matrices, and the value of the measure at each; None where it has none (0/0)."""
@@ -49,6 +54,11 @@ class Pair:
     fixed: Mapping[str, str]  # values of the parameters that belong to the witness
     least: Expr = ONE  # cells may speak of a whole number k that is at least this
     role: str = ""
+
+    @property
+    def labels(self) -> tuple[str, str]:
+        """What tells the two matrices apart."""
+        return ("first", "second") if same(self.claim) else ("before", "after")
 
     @property
     def growing(self) -> bool:
@@ -78,8 +88,8 @@ class Pair:
             return True
         first, second = (ball(v) if not isinstance(v, str) else v for v in (one, other))
         if isinstance(first, str) or isinstance(second, str):
-            return (first == second) != (changes_of(self.claim.statement).conclusion == EQUAL)
-        if changes_of(self.claim.statement).conclusion == EQUAL:
+            return (first == second) != same(self.claim)
+        if same(self.claim):
             return not first.overlaps(second)
         return bool(first <= second if self.claim.measure.lower_is_better else second <= first) or one == other
 
@@ -134,16 +144,20 @@ def pairs(claim: Claim, certificate: Certificate) -> list[Pair]:
         return [next((pair for pair in found if pair.breaks()), found[0])]
     if certificate.rule != NO_THRESHOLD:
         return []
-    found = []
-    for witness in against(claim, certificate).values():
+    return [pair for _, _, some in no_threshold(claim, certificate) for pair in some]
+
+
+def no_threshold(claim: Claim, certificate: Certificate) -> Iterator[tuple[str, str, list[Pair]]]:
+    """The parameters, the kind of what speaks against a threshold in each, and its pairs of matrices."""
+    for name, witness in against(claim, certificate).items():
         if witness["kind"] == "opposite":
-            for role in ("better", "worse"):
-                found.append(_pair(claim, witness["change"], witness[role], witness["parameters"], role=role))
+            given, roles = witness["parameters"], ("better", "worse")
+            found = [_pair(claim, witness["change"], witness[role], given, role=role) for role in roles]
         else:
             way = {"<": "better", "=": "equal", ">": "worse"}[witness["way"]]
             least = stored(witness["least"]) if "least" in witness else ONE
-            found.append(_pair(claim, witness["change"], witness["at"], {}, least=least, role=way))
-    return found
+            found = [_pair(claim, witness["change"], witness["at"], {}, least=least, role=way)]
+        yield name, witness["kind"], found
 
 
 def _pair(claim: Claim, index: int, at: dict, fixed: dict, least: Expr = ONE, role: str = "") -> Pair:

@@ -6,22 +6,13 @@ from collections.abc import Mapping, Sequence
 from fractions import Fraction
 
 from axiomcheck.exact.certificate import Certificate
-from axiomcheck.exact.forms import EQUAL, changes_of
+from axiomcheck.exact.forms import changes_of
 from axiomcheck.lang.claim import Claim
 from axiomcheck.lang.expr import Expr
 from axiomcheck.lang.matrix import CELLS
+from axiomcheck.report import matrices
 from axiomcheck.report.formulas import formula
-from axiomcheck.report.matrices import (
-    Pair,
-    Point,
-    constant,
-    exact,
-    has_values,
-    pairs,
-    short,
-    simple,
-    threshold_of,
-)
+from axiomcheck.report.matrices import Pair, Point, exact, pairs, same, short, simple, threshold_of
 from axiomcheck.report.numbers import approximately
 from axiomcheck.report.regions import OUTCOME, Leaf, declared, leaves, where
 from axiomcheck.verdict import Status
@@ -43,12 +34,12 @@ def summary(claim: Claim, status: Status, certificate: Certificate) -> str:
 
 
 def _holding(claim: Claim) -> str:
-    if not has_values(claim):
+    if not matrices.has_values(claim):
         return "Q has no value where the axiom asks for one, so that nothing contradicts it"
-    if changes_of(claim.statement).conclusion != EQUAL:
+    if not same(claim):
         many = changes_of(claim.statement).changes
         return f"Q is better after {'each change' if len(many) > 1 else 'every change'}, whatever the counts"
-    value = constant(claim)
+    value = matrices.constant(claim)
     known = f"Q = {formula(simple(claim, value)).text}" if isinstance(value, Expr) else f"Q = {value}"
     return f"{known} for every non-informative output where it has a value"
 
@@ -58,8 +49,7 @@ def _failing(claim: Claim, parts: Sequence[Leaf]) -> str:
     if claim.statement.decides:
         return every + "; ".join(no_threshold_lines(parts[0]))
     first = parts[0]
-    same = changes_of(claim.statement).conclusion == EQUAL
-    asked = f"Q should be {'the same for both outputs' if same else 'better after the change'}"
+    asked = f"Q should be {'the same for both outputs' if same(claim) else 'better after the change'}"
     lines = [f"{asked} {pair_line(pair, but=True)}" for pair in pairs(first.claim, first.certificate)]
     part = f"for {where(claim, first.given)}: " if first.given else ""
     others = f"; other matrices for {len(parts) - 1} further part{'s' * (len(parts) > 2)} of the range"
@@ -76,20 +66,16 @@ def threshold_line(certificate: Certificate) -> str:
 
 def no_threshold_lines(part: Leaf) -> list[str]:
     """Why no parameter decides."""
-    witnesses = part.certificate.params["witnesses"]
-    if not witnesses:
-        return ["there is no parameter that could decide"]
-    rest, lines = iter(pairs(part.claim, part.certificate)), []
-    for name, found in witnesses.items():
-        shown = [next(rest) for _ in range({"opposite": 2, "constant": 1}[found["kind"]])]
-        if found["kind"] == "opposite":
+    lines = []
+    for name, kind, shown in matrices.no_threshold(part.claim, part.certificate):
+        if kind == "opposite":
             at = point_text(shown[0].fixed)
             texts = [f"{pair_line(p)} ({p.role})" for p in shown]
             lines.append(f"no threshold in {name}: at {at} one change is better, one worse with the same gold "
                          f"standard: {' / '.join(texts)}")  # fmt: skip
         else:
             lines.append(f"no value of {name} decides: {pair_line(shown[0])}, {shown[0].role} for all")
-    return lines
+    return lines or ["there is no parameter that could decide"]
 
 
 # -- matrices ---------------------------------------------------------------------
@@ -112,7 +98,7 @@ def point_text(point: Mapping[str, object]) -> str:
 
 def arrow(claim: Claim) -> str:
     """What stands between the matrices: a change, or two outputs that are compared."""
-    return " and " if changes_of(claim.statement).conclusion == EQUAL else " -> "
+    return " and " if same(claim) else " -> "
 
 
 def pair_line(pair: Pair, but: bool = False) -> str:
@@ -129,7 +115,7 @@ def pair_line(pair: Pair, but: bool = False) -> str:
 
 def _values_line(pair: Pair, point: Point) -> str:
     """`Q = 0 before and after`; parametric values as formulas, or at an example."""
-    said = ("before", "after") if changes_of(pair.claim.statement).conclusion != EQUAL else ("first", "second")
+    said = pair.labels
     texts = [formula(simple(pair.claim, v)).text if isinstance(v, Expr) and v.symbols else None
              for v in pair.values]  # fmt: skip
     at = ""

@@ -26,6 +26,11 @@ def decimal(value: Fraction, places: int = 4) -> str:
     return (text.rstrip("0").rstrip(".") if "." in text else text) or "0"
 
 
+def vector(values: Iterable[Fraction | int | str]) -> str:
+    """Numbers in brackets: `(0.2, 0.8)`."""
+    return f"({', '.join(decimal(Fraction(v)) for v in values)})"
+
+
 def value_math(value: str | list[str], digits: int = 4) -> Math:
     """A value of D: exact, or enclosed in a short interval, rounded outwards.
 

@@ -7,7 +7,7 @@ polynomials, so that between two neighbouring roots one rational number decides 
 from __future__ import annotations
 
 import itertools
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
@@ -21,6 +21,7 @@ from axiomcheck.exact.evaluate import holds
 from axiomcheck.lang.claim import Claim
 from axiomcheck.lang.goal import Rel
 from axiomcheck.lang.measure import Parameter
+from axiomcheck.report.blocks import Block, Para
 from axiomcheck.report.formulas import chains
 from axiomcheck.report.places import Place, polynomial, roots
 from axiomcheck.verdict import Status, Verdict
@@ -60,6 +61,15 @@ def parts_of(verdict: Verdict) -> list[Leaf]:
     if certificate is None or certificate.rule != CASES:
         return []
     return list(leaves(verdict.claim, certificate, OUTCOME[verdict.status]))
+
+
+def case_by_case(claim: Claim, parts: Sequence[Leaf], tell: Callable[[Leaf], Sequence[Block]]) -> list[Block]:
+    """The parts one after the other, each with what shows what comes of it."""
+    found: list[Block] = []
+    for i, part in enumerate(parts, 1):
+        word = "it holds" if part.outcome == HOLDS else "it fails"
+        found += [Para((f"for {where(claim, part.given)}, {word}.",), f"Case {i}"), *tell(part)]
+    return found
 
 
 # -- regions in words -----------------------------------------------------------

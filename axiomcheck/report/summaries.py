@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from fractions import Fraction
 
 from axiomcheck.exact.certificate import STEPS, Certificate
@@ -15,7 +14,7 @@ from axiomcheck.report import declared, matrix_lines, sequents
 from axiomcheck.report.blocks import plain
 from axiomcheck.report.evidence import kept_and_lost, witness
 from axiomcheck.report.formulas import formula
-from axiomcheck.report.numbers import decimal
+from axiomcheck.report.numbers import decimal, vector
 from axiomcheck.report.regions import Leaf, parts_of, region, where
 from axiomcheck.report.violations import Value, number, strictly, told_apart, value_of, violation
 from axiomcheck.report.witnesses import eps_range, term_of
@@ -72,11 +71,6 @@ def _by_parts(verdict: Verdict, parts: list[Leaf]) -> str:
 
 
 # -- witnesses ------------------------------------------------------------------
-
-
-def vector(values: Iterable[Fraction | int | str]) -> str:
-    """`(0.2, 0.8)`."""
-    return f"({', '.join(decimal(Fraction(v)) for v in values)})"
 
 
 def _witness(verdict: Verdict) -> str:

@@ -49,11 +49,7 @@ def _head(x: Axiom | SpaceMeasure) -> dict[str, str]:
 
 def _axiom(x: Axiom) -> dict[str, Any]:
     says = {reading: to_text(said) for reading, said in x.readings.items()}  # type: ignore[arg-type]
-    return {
-        **_head(x),
-        "meaning": x.meaning,
-        "says": says if len(says) > 1 else next(iter(says.values())),
-    }
+    return {**_head(x), "meaning": x.meaning, "says": says if len(says) > 1 else next(iter(says.values()))}
 
 
 def _measure(x: SpaceMeasure) -> dict[str, Any]:

@@ -126,10 +126,7 @@ def _verdict_lines(claim: Claim, certificate: Certificate, data: dict) -> Blocks
             apart = (*apart, *said(f"; at `eps = {data['eps']}` the two sides are {margin} apart"))
         else:
             apart = (either(f", the two sides {margin} apart", f"; the two differ by about {margin}"), *apart)
-    return [
-        Para((*wanted, "."), "What was to hold"),
-        Para((*holds, *apart, "."), "What holds"),
-    ]
+    return [Para((*wanted, "."), "What was to hold"), Para((*holds, *apart, "."), "What holds")]
 
 
 def eps_range(claim: Claim, certificate: Certificate) -> Line:

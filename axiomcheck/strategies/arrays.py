@@ -10,6 +10,7 @@ from axiomcheck.exact.evaluate import under_logarithm
 from axiomcheck.lang.expr import Expr
 
 Array = np.ndarray
+OWN = {"abs": np.abs, "exp": np.exp, "atan": np.arctan, "min": np.minimum, "max": np.maximum, "pow": np.power}
 
 
 def on_arrays(
@@ -38,19 +39,11 @@ def _value(e: Expr, point: dict[str, Array], cache: dict[Expr, Array], infinite:
     elif e.op == "div":
         value = args[0] / (args[1] + 0.0)  # of -0 no sign is known
         value = value if infinite else np.where(args[1] == 0, np.nan, value)
-    elif e.op == "abs":
-        value = np.abs(args[0])
-    elif e.op in ("min", "max"):
-        value = (np.minimum if e.op == "min" else np.maximum)(args[0], args[1])
     elif e.op == "log":
         value = np.log(args[0] + 0.0)
         value = value if infinite else np.where(args[0] > 0, value, np.nan)
-    elif e.op == "exp":
-        value = np.exp(args[0])
-    elif e.op == "atan":
-        value = np.arctan(args[0])
-    elif e.op == "pow":
-        value = np.power(args[0], args[1])
+    elif e.op in OWN:
+        value = OWN[e.op](*args)
     else:
         raise ValueError(f"{e.op} has no numeric value")
     cache[e] = value

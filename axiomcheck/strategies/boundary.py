@@ -93,41 +93,28 @@ def _missing(claim: Claim, values: dict, size: int, p: Sequence, x: Sequence) ->
 
 def curves(p, x) -> list:
     """A few curves of positive distributions that end at (p, x): zeros grow at different speeds."""
-    found = []
-    for speeds in ((1, 1), (1, 2), (2, 1), (1, "square"), ("square", 1)):
-        pair = [_curve(v, s, i) for i, (v, s) in enumerate(zip((p, x), speeds, strict=True))]
-        found.append(pair)
+    speeds = ((1, 1), (1, 2), (2, 1), (1, "square"), ("square", 1))
+    found = [[_curve(v, s) for v, s in zip((p, x), pair, strict=True)] for pair in speeds]
     if sum(1 for v in p if v == 0) > 1:
-        found.append([_uneven(p), _curve(x, 1, 1)])
+        found.append([_uneven(p), _curve(x, 1)])
     return found
 
 
-def _curve(v, speed, _which: int) -> list:
+def _curve(v, speed) -> list:
     zeros = sum(1 for c in v if c == 0)
     largest = max(range(len(v)), key=lambda c: v[c])
     coordinates = []
     for c, value in enumerate(v):
         step = 1 if speed == "square" else speed
         total = step if value == 0 else -step * zeros if c == largest else 0
-        if total == 0:
-            coordinates.append([str(value)])
-        else:
-            coordinates.append(
-                [str(value), "0", str(total)] if speed == "square" else [str(value), str(total)]
-            )
+        slower = ["0"] if speed == "square" else []
+        coordinates.append([str(value), *slower, str(total)] if total else [str(value)])
     return coordinates
 
 
 def _uneven(v) -> list:
     """Each zero grows at a speed of its own."""
     largest = max(range(len(v)), key=lambda c: v[c])
-    speeds = {c: i + 1 for i, c in enumerate(c for c, value in enumerate(v) if value == 0)}
-    total = sum(speeds.values())
-    return [
-        [str(value), str(speeds[c])]
-        if value == 0
-        else [str(value), str(-total)]
-        if c == largest
-        else [str(value)]
-        for c, value in enumerate(v)
-    ]
+    zeros = [c for c, value in enumerate(v) if value == 0]
+    speeds = {c: i for i, c in enumerate(zeros, 1)} | {largest: -sum(range(1, len(zeros) + 1))}
+    return [[str(value), str(speeds[c])] if c in speeds else [str(value)] for c, value in enumerate(v)]

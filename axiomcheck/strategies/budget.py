@@ -48,11 +48,8 @@ class Budget:
         """A budget of its own with a share of what is left; what it spends, this one spends."""
         other = Budget(0.0)
         now = thread_time()
-        other.left, other.end, other.whole = (
-            max(0, int(share * self.left)),
-            now + share * (self.end - now),
-            self,
-        )
+        other.left, other.whole = max(0, int(share * self.left)), self
+        other.end = now + share * (self.end - now)
         return other
 
     @property

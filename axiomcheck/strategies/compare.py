@@ -133,9 +133,8 @@ class Search:
         for size in self.sizes or SAMPLED:
             rng = np.random.default_rng(SEED + size)
             true, predicted = (rng.integers(1, 1000, (SAMPLES, size)) for _ in range(2))
-            point = {f"p{c}": true[:, c] / true.sum(axis=1) for c in range(size)}
-            point |= {f"x{c}": predicted[:, c] / predicted.sum(axis=1) for c in range(size)}
-            one, two = (on_arrays(_written(m, size), point) + np.zeros(SAMPLES) for m in (self.first, self.second))
+            p, x = (v / v.sum(axis=1, keepdims=True) for v in (true, predicted))
+            one, two = both(self, p, x, 1)
             if (ratio := constant_ratio(one, two)) is None:
                 return
             ratios[size] = ratio
@@ -248,9 +247,7 @@ def _written(measure: Measure, size: int) -> Expr:
 def both(run: Search, true: np.ndarray, predicted: np.ndarray, d: int) -> tuple[np.ndarray, np.ndarray]:
     """Both measures' values at rows of numerators; nan where there is none."""
     size = true.shape[1]
-    point = {f"p{c}": true[:, c] / d for c in range(size)} | {
-        f"x{c}": predicted[:, c] / d for c in range(size)
-    }
+    point = {f"{k}{c}": v[:, c] / d for k, v in (("p", true), ("x", predicted)) for c in range(size)}
     one, two = (on_arrays(_written(m, size), point) + np.zeros(len(true)) for m in (run.first, run.second))
     return np.where(np.isfinite(one), one, np.nan), np.where(np.isfinite(two), two, np.nan)
 
@@ -277,8 +274,8 @@ def _grids(run: Search, size: int) -> Iterator[tuple]:
             yield d, true, predicted, *both(run, true, predicted, d)
 
 
-def _texts(row: np.ndarray, d: int) -> list[str]:
-    return [str(Fraction(int(k), d)) for k in row]
+def _rows(d: int, **rows: np.ndarray) -> Params:
+    return {name: [str(Fraction(int(k), d)) for k in row] for name, row in rows.items()}
 
 
 def _nicest(good: np.ndarray, margin: np.ndarray, *vectors: np.ndarray) -> list[int]:
@@ -296,7 +293,7 @@ def different_values(run: Search, size: int) -> Iterator[Params]:
         margin = np.abs(one - two)
         good = margin > CLEAR * (1 + np.abs(one) + np.abs(two))
         for i in _nicest(good, margin, true, predicted):
-            found = {"p": _texts(true[i], d), "x": _texts(predicted[i], d)}
+            found = _rows(d, p=true[i], x=predicted[i])
             if margin[i] < VISIBLE:
                 faint.append(found)
             else:
@@ -309,7 +306,7 @@ def different_domains(run: Search, size: int) -> Iterator[Params]:
     for d, true, predicted, one, two in _grids(run, size):
         good = np.isnan(one) != np.isnan(two)
         for i in _nicest(good, np.ones(len(one)), true, predicted):
-            yield {"p": _texts(true[i], d), "x": _texts(predicted[i], d)}
+            yield _rows(d, p=true[i], x=predicted[i])
 
 
 def different_ratios(run: Search, size: int) -> Iterator[Params]:
@@ -320,10 +317,7 @@ def different_ratios(run: Search, size: int) -> Iterator[Params]:
             margin = np.abs(one[base] * two - two[base] * one)
             good = clear & (margin > CLEAR * (1 + np.abs(one) + np.abs(two)))
             for i in _nicest(good, margin, true, predicted)[:3]:
-                yield {
-                    "p": _texts(true[base], d), "x": _texts(predicted[base], d),
-                    "q": _texts(true[i], d), "y": _texts(predicted[i], d),
-                }  # fmt: skip
+                yield _rows(d, p=true[base], x=predicted[base], q=true[i], y=predicted[i])
 
 
 def different_orders(run: Search, size: int, *, same: bool) -> Iterator[Params]:
@@ -340,18 +334,15 @@ def different_orders(run: Search, size: int, *, same: bool) -> Iterator[Params]:
             gaps = [v[:, None] - v[None, :] for v in (one, two)]
             for a, b in (gaps, gaps[::-1]):
                 falls = a < -CLEAR
-                for good, margin in (
-                    (falls & (b > CLEAR), np.minimum(-a, b)),
-                    (falls & (np.abs(b) < 1e-13), -a),
-                ):
+                apart, tied = (falls & (b > CLEAR), np.minimum(-a, b)), (falls & (np.abs(b) < 1e-13), -a)
+                for good, margin in (apart, tied):
                     places = np.argwhere(good)[:400]
                     if not len(places):
                         continue
                     sizes = margin[tuple(places.T)]
                     zeros = (rows[places] == 0).sum(axis=(1, 2))
                     x, y = places[np.lexsort((-sizes, zeros, sizes < VISIBLE))[0]]
-                    names = {"p": row, "x": rows[x], "y": rows[y]}
-                    found = {k: _texts(v, d) for k, v in names.items()}
+                    found = _rows(d, p=row, x=rows[x], y=rows[y])
                     if b[x, y] > CLEAR and sizes.max() >= VISIBLE:
                         yield found
                     else:

@@ -26,6 +26,7 @@ from axiomcheck.exact.certificate import Certificate
 from axiomcheck.exact.evaluate import holds
 from axiomcheck.exact.forms import EQUAL, Change, changes_of
 from axiomcheck.exact.matrices import Limit
+from axiomcheck.instances import ends
 from axiomcheck.lang.claim import Claim
 from axiomcheck.lang.expr import ZERO, Expr, num, sym
 from axiomcheck.lang.goal import Rel
@@ -41,9 +42,7 @@ from axiomcheck.strategies.sampling import approximate
 SMALL, LARGE = 6, 9  # documents in a witness: looked for before, and after, a proof
 SEED = 2019
 FEW = 12  # values of the parameters at which many matrices are looked at
-ONE_VALUE = tuple(
-    map(Fraction, ("1", "1/2", "2", "1/10", "10", "1/1000", "1000", "1/3", "3", "-1", "-10", "0"))
-)
+ONE_VALUE = (*map(Fraction, ("1", "1/2", "2", "1/10", "10", "1/1000", "1000", "1/3", "3", "-1", "-10", "0")),)
 TOLERANCE = 1e-11
 HUGE = Fraction(10**7)
 NEAR = (Fraction(1, 1000), Fraction(1, 50_000))  # how close to a border of the parameters
@@ -72,7 +71,7 @@ def instances(change: Change, total: int) -> Iterator[dict[str, str]]:
     """Counts and shares of every instance whose larger matrix has that many documents."""
     if not change.shares:
         names = [name for name, _ in change.counts]
-        offset = sum(int(_at(e, dict.fromkeys(names, 0))) for e in change.before)
+        offset = sum(int(approximate(e, dict.fromkeys(names, 0))) for e in change.before)
         for counts in compositions(total - offset, len(names)):
             if all(k >= least for k, (_, least) in zip(counts, change.counts, strict=True)):
                 yield {name: str(k) for name, k in zip(names, counts, strict=True)}
@@ -93,10 +92,6 @@ def instances(change: Change, total: int) -> Iterator[dict[str, str]]:
         for (a, b, low), (c, d, high) in product(outputs, outputs):
             if max(a + b, c + d) == total and (a, b, low) < (c, d, high):
                 yield {g: str(a), n: str(b), s: str(low), h: str(c), m: str(d), t: str(high)}
-
-
-def _at(e: Expr, point: dict) -> float:
-    return approximate(e, point)
 
 
 def _shares(relevant: int, irrelevant: int) -> list[Fraction]:
@@ -186,8 +181,7 @@ def samples(claim: Claim, more: tuple[tuple[str, Fraction], ...] = ()) -> tuple[
 
 
 def _values(parameter) -> list[Fraction]:
-    low = None if parameter.low is None else Fraction(parameter.low)
-    high = None if parameter.high is None else Fraction(parameter.high)
+    low, high = ends(parameter)
     if low is not None and high is not None:
         return [low + (high - low) * Fraction(k, 100) for k in (50, 10, 90, 1, 99, 25, 75, 33)]
     base = low if low is not None else high if high is not None else Fraction(0)
@@ -220,7 +214,7 @@ def all_ways(claim: Claim, witness: Witness, points: tuple[Point, ...]) -> list[
     finite = [v for v in witness.values or () if not isinstance(v, str)]
     if len(finite) < 2 or len(points) < 24:
         return [breaks(claim, witness, p) for p in points]
-    columns = _columns(points)
+    columns = _columns(tuple(tuple(p.items()) for p in points))
     before, after = (on_arrays(v, columns) + np.zeros(len(points)) for v in finite)
     same = (before == after) | (np.abs(after - before) <= TOLERANCE * (np.abs(before) + np.abs(after)))
     better = np.where(claim.measure.lower_is_better, after < before, after > before) & ~same
@@ -230,12 +224,8 @@ def all_ways(claim: Claim, witness: Witness, points: tuple[Point, ...]) -> list[
 
 
 @lru_cache(maxsize=64)
-def _columns_of(points: tuple) -> dict[str, np.ndarray]:
+def _columns(points: tuple) -> dict[str, np.ndarray]:
     return {k: np.array([float(dict(p)[k]) for p in points]) for k, _ in points[0]}
-
-
-def _columns(points: tuple[Point, ...]) -> dict[str, np.ndarray]:
-    return _columns_of(tuple(tuple(p.items()) for p in points))
 
 
 def breaks(claim: Claim, witness: Witness, point: Point) -> bool:
@@ -344,18 +334,12 @@ def refute_growing(claim: Claim, prover: Prover) -> Certificate | None:
 
 def growing(change: Change) -> Iterator[dict]:
     """Instances in which one count grows."""
-    names = [name for name, _ in change.counts]
-    for grows in names:
-        others = [k for k in names if k != grows]
-        for values in product(("1", "0", "2"), repeat=len(others)):
-            at: dict = {grows: None, **dict(zip(others, values, strict=True))}
-            if any(
-                v is not None and int(v) < least
-                for v, (_, least) in zip((at[k] for k in names), change.counts, strict=True)
-            ):
-                continue
-            at[grows] = "k"
-            yield {**at, **dict(zip(change.shares, ("0", "1"), strict=False))}
+    shares = dict(zip(change.shares, ("0", "1"), strict=False))
+    for grows, _ in change.counts:
+        others = [(k, least) for k, least in change.counts if k != grows]
+        small = {k: [v for v in ("1", "0", "2") if int(v) >= least] for k, least in others}
+        for values in product(*small.values()):
+            yield {grows: "k", **dict(zip(small, values, strict=True)), **shares}
 
 
 def _bounds(claim: Claim, both: tuple[Limit, Limit]) -> Iterator[Expr | None]:
@@ -371,9 +355,7 @@ def _bounds(claim: Claim, both: tuple[Limit, Limit]) -> Iterator[Expr | None]:
             yield tidy(-here / slope + 1)
     for x in claim.measure.parameters:
         yield sym(x.name) + 1
-        ends = ([] if x.low is None else [sym(x.name) - num(x.low)]) + (
-            [] if x.high is None else [num(x.high) - sym(x.name)]
-        )
+        ends = [r.rhs - r.lhs for r in x.range]
         yield from _far(*ends, *([ends[0] * ends[1]] if len(ends) == 2 else []))
     yield from _far(*(r.rhs - r.lhs for r in claim.given if r.op == "<"))
 
@@ -381,13 +363,9 @@ def _bounds(claim: Claim, both: tuple[Limit, Limit]) -> Iterator[Expr | None]:
 def tidy(e: Expr) -> Expr:
     """A quotient of polynomials in lowest terms, positive symbols assumed; as it is where that does not help."""
     names = sorted(e.symbols)
-    if not names:
-        region = Cone([], [], [])
-    else:
-        given = [Rel("<", ZERO, sym(k)) for k in names]
-        region = Cone(given, names, [[i, -1] for i in range(len(names))])
+    given = [Rel("<", ZERO, sym(k)) for k in names]
     try:
-        return region.normal(e)
+        return Cone(given, names, [[i, -1] for i in range(len(names))]).normal(e)
     except CheckError:
         return e
 

@@ -56,9 +56,7 @@ from axiomcheck.strategies.smt_forms import inner
 FINITE = ("class", "part", "sign")  # the sorts of which there are finitely many
 DENOMINATORS = (2, 3, 4, 5, 1, 6, 8, 10, 12, 20, 40)
 REACH, FAR = 2, 12  # the largest entry of a vector whose sum is anything; among whole numbers
-SCALARS = tuple(
-    map(Fraction, ("1/2", "1/3", "2", "1/4", "-1", "1"))
-)  # for equations that are not linear in them
+SCALARS = tuple(map(Fraction, ("1/2", "1/3", "2", "1/4", "-1", "1")))  # where an equation is not linear
 WHOLES = tuple(map(Fraction, (2, 1, 3, -1)))
 MAX_SCALARS = 24
 COUNTS = (1, 2, 3, 5, 8, 13, 30)
@@ -182,12 +180,9 @@ def _open(s: Sentence) -> bool:
 def cases(claim: Claim, branches: list[Branch], most_sizes: int) -> Iterator[Case]:
     """Every branch at every size, with every choice of classes, parts and signs; smallest first."""
     said = property_of(claim)
-    if said.space.counts:
-        sizes = [2]
-    else:
-        least = 3 if said.part else 2
-        sizes = [claim.classes] if claim.classes else list(range(least, least + most_sizes))
-    for size in sizes:
+    least = 3 if said.part else 2
+    only = 2 if said.space.counts else claim.classes
+    for size in [only] if only else range(least, least + most_sizes):
         for branch in branches:
             for chosen in choices(claim, branch, size):
                 for eps in AMOUNTS if claim.domain == "smoothed" and not said.space.counts else (None,):
@@ -200,13 +195,11 @@ def cases(claim: Claim, branches: list[Branch], most_sizes: int) -> Iterator[Cas
 
 def choices(claim: Claim, branch: Branch, size: int, alike: bool | None = None) -> Iterator[dict[str, Any]]:
     """Classes, parts and signs for a branch; where classes are alike, one choice for each kind."""
-    ranges: list[list] = []
     finite = [v for v in branch.variables if v.sort in FINITE]
-    ranges += [choices_of(v, size) for v in finite]
     if alike is None:
         alike = not claim.measure.formula.has(*ORDINAL)
     seen: set[tuple] = set()
-    for values in product(*ranges):
+    for values in product(*(choices_of(v, size) for v in finite)):
         chosen = dict(zip((v.name for v in finite), values, strict=True))
         groups = [[chosen[v.name] for v in g if v.sort == "class"] for g in branch.groups]
         if any(len(set(g)) != len(g) for g in groups):
@@ -234,11 +227,8 @@ class Case(Terms):
         objects += [TRAIN] if claim.measure.trained else []
         self.vectors = {k: [sym(f"{k}.{c}") for c in range(size)] for k in objects}
         self.kinds = {k: "positive simplex" if k == TRAIN else said.space.kind_of(k) for k in objects}
-        self.sorts = {
-            v.name: v.sort
-            for v in branch.variables
-            if v.sort in ("real", "whole", "cell") and v.name not in chosen
-        }
+        numbers = [v for v in branch.variables if v.sort in ("real", "whole", "cell")]
+        self.sorts = {v.name: v.sort for v in numbers if v.name not in chosen}
         self.names = [e.args[0] for v in self.vectors.values() for e in v] + list(self.sorts)
         self._solve()
 
@@ -484,18 +474,19 @@ class Case(Terms):
             a, b = self._margin(s.left, point, cache), self._margin(s.right, point, cache)
             return np.sign(a) * np.sign(b) * np.minimum(np.abs(a), np.abs(b))
         if isinstance(s, Some):
-            return reduce(np.maximum, self._chances(s, point, cache), np.asarray(-1.0))
+            whole = All((*s.conditions, s.conclusion))
+            chances = (case._margin(whole, point, cache) for case in self.chosen_for(s))
+            return reduce(np.maximum, chances, np.asarray(-1.0))
         return np.asarray(np.nan)
 
-    def _chances(self, s: Some, point: dict, cache: dict) -> Iterator[np.ndarray]:
-        """For each choice of classes, parts and signs: how clearly it is one that is asked for."""
+    def chosen_for(self, s: Some) -> Iterator[Case]:
+        """The case with each choice of a sentence's classes, parts and signs."""
         for values in product(*(choices_of(v, self.size) for v in s.variables)):
             picked = [x for v, x in zip(s.variables, values, strict=True) if v.sort == "class"]
             if len(set(picked)) == len(picked):
-                inner = copy(self)
-                inner.chosen = self.chosen | dict(zip((v.name for v in s.variables), values, strict=True))
-                found = [inner._margin(x, point, cache) for x in (*s.conditions, s.conclusion)]
-                yield reduce(np.minimum, found)
+                case = copy(self)
+                case.chosen = self.chosen | dict(zip((v.name for v in s.variables), values, strict=True))
+                yield case
 
     def exact(self, free: dict[str, Fraction]) -> Iterator[Point]:
         """The point with these free coordinates, its others solved for exactly; none where a whole number is none."""
@@ -506,19 +497,13 @@ class Case(Terms):
                 raise CheckError("an equation between coordinates has a solution that is not rational")
             values[k] = found
         classes = {k: c for k, c in self.chosen.items() if isinstance(c, int)}
-        numbers = {k: x for k, x in self.chosen.items() if isinstance(x, Fraction)}
-        numbers |= {k: values[k] for k in self.sorts}
+        known = {**values, **self.chosen}
+        numbers = {v.name: known[v.name] for v in self.branch.variables if isinstance(known.get(v.name), Fraction)}
         if any(numbers[k].denominator != 1 for k, sort in self.sorts.items() if sort != "real"):
             return
-        yield Point(
-            self.claim,
-            self.size,
-            {k: tuple(values[e.args[0]] for e in v) for k, v in self.vectors.items()},
-            numbers,
-            classes,
-            {k: c for k, c in self.chosen.items() if isinstance(c, tuple)},
-            self.eps,
-        )
+        vectors = {k: tuple(values[e.args[0]] for e in v) for k, v in self.vectors.items()}
+        parts = {k: c for k, c in self.chosen.items() if isinstance(c, tuple)}
+        yield Point(self.claim, self.size, vectors, numbers, classes, parts, self.eps)
 
 
 def _compared(op: str, a: np.ndarray, b: np.ndarray) -> np.ndarray:

@@ -15,6 +15,7 @@ from itertools import groupby, islice, pairwise
 
 from axiomcheck.exact.algebra import linear
 from axiomcheck.exact.certificate import CASES, Certificate, encode
+from axiomcheck.instances import ends, inside
 from axiomcheck.lang.claim import Claim
 from axiomcheck.lang.expr import num, sym
 from axiomcheck.lang.goal import Rel
@@ -76,8 +77,8 @@ def prove_unbroken(claim: Claim, prover: Prover, reasons: list[str]) -> Certific
     """A proof by the calculus, looked for at length, of what no small codeframe breaks at some values of the parameter."""
     if len(claim.measure.parameters) == 1:
         (own,) = claim.measure.parameters
-        low, high = (None if x is None else Fraction(x) for x in (own.low, own.high))
-        if any(_broken(claim, v, prover.budget) for v in _inside(low, high)):
+        low, high = ends(own)
+        if any(_broken(claim, v, prover.budget) for v in inside(low, high)):
             return None
     return calculus.prove(claim, prover, reasons, most=AT_LENGTH)
 
@@ -119,20 +120,20 @@ def _settled(claim: Claim, piece: Piece, prover: Prover, reasons: list[str]) -> 
 
 def _cells(claim: Claim, own: Parameter, budget: Budget) -> list[Cell]:
     """The range cut at what may be borders, each part seen at one value."""
-    low, high = (None if x is None else Fraction(x) for x in (own.low, own.high))
-    known = sorted({b for b in _borders(claim) if (low is None or low < b) and (high is None or b < high)})[:MOST_BORDERS]
+    low, high = ends(own)
+    known = sorted({b for b in _borders(claim) if _between(low, b, high)})[:MOST_BORDERS]
     broken = {b: _broken(claim, b, budget) for b in known}
     guessed = list(known)
     for a, b in pairwise([low, *known, high]):
-        inner = _inside(a, b)
+        inner = inside(a, b)
         seen = [_broken(claim, v, budget) for v in inner]
         broken |= dict(zip(inner, seen, strict=True))
         for (v, x), (w, y) in pairwise(zip(inner, seen, strict=True)):
             if bool(x) != bool(y):
                 guessed.append(_border(claim, v, w, bool(x), budget))
-    ends, found = [low, *sorted(set(guessed)), high], list[Cell]()
-    for a, b in pairwise(ends):
-        value = next((v for v in broken if _between(a, v, b)), _inside(a, b)[0])
+    borders, found = [low, *sorted(set(guessed)), high], list[Cell]()
+    for a, b in pairwise(borders):
+        value = next((v for v in broken if _between(a, v, b)), inside(a, b)[0])
         points = broken[value] if value in broken else _broken(claim, value, budget)
         found.append(Cell(a, b, points, value))
         if b is not None and b != high:
@@ -154,16 +155,6 @@ def _borders(claim: Claim) -> Iterator[Fraction]:
 
 def _between(low: Fraction | None, v: Fraction, high: Fraction | None) -> bool:
     return (low is None or low < v) and (high is None or v < high)
-
-
-def _inside(low: Fraction | None, high: Fraction | None) -> list[Fraction]:
-    """Some values between two ends, none of them special."""
-    if low is not None and high is not None:
-        return [low + (high - low) * x for x in (Fraction(2, 5), Fraction(1, 10), Fraction(9, 10))]
-    steps = (Fraction(7, 5), Fraction(1, 10), Fraction(6))
-    if low is not None:
-        return [low + x for x in steps]
-    return [high - x for x in steps] if high is not None else [Fraction(7, 5), Fraction(-7, 5)]
 
 
 def _border(claim: Claim, low: Fraction, high: Fraction, first: bool, budget: Budget) -> Fraction:

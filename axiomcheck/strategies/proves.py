@@ -34,8 +34,7 @@ def proved(goal: Goal, seconds: float, use_z3: bool = True) -> tuple[Certificate
         found = prove_parts(sequent(goal), seconds, _z3 if use_z3 else lambda _: None, radicals.solve)
         if not isinstance(found, Proved):
             return None
-        certificate = Certificate(STEPS, steps=pack(found.steps))
-        return certificate, found.trusts
+        return Certificate(STEPS, steps=pack(found.steps)), found.trusts
     except CheckError:  # no sequent says it, or it is too large
         return None
 

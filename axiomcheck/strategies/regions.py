@@ -20,21 +20,9 @@ from axiomcheck.exact.forms import BETTER, changes_of
 from axiomcheck.exact.matrices import Region
 from axiomcheck.lang.claim import Claim
 from axiomcheck.lang.expr import ZERO, Expr
-from axiomcheck.strategies import calculus, spread
+from axiomcheck.strategies import calculus, filtering, spread
 from axiomcheck.strategies.borders import FAILURES, apart, factors
-from axiomcheck.strategies.filtering import (
-    FEW,
-    Point,
-    Witness,
-    accept,
-    all_ways,
-    everywhere,
-    growing,
-    refute_growing,
-    samples,
-    small_sizes,
-    witnesses,
-)
+from axiomcheck.strategies.filtering import FEW, Point, Witness, everywhere, samples, small_sizes, witnesses
 from axiomcheck.strategies.prover import Prover
 
 MAX_DEPTH = 6
@@ -57,28 +45,29 @@ def regions(claim: Claim, prover: Prover, reasons: list[str]) -> Certificate | N
 
 def _part(claim: Claim, prover: Prover, reasons: list[str], depth: int) -> tuple[str, Certificate | None]:
     """What comes of a part of the parameters: holds, fails, mixed, or (open, None)."""
-    inside = [i for i, p in enumerate(table(everywhere(claim))[0]) if all(holds(r, p) for r in claim.given)]
+    everything, table_ = table(everywhere(claim))
+    inside = [i for i, p in enumerate(everything) if all(holds(r, p) for r in claim.given)]
     if not inside:
         return "open", None
-    points = [table(everywhere(claim))[0][i] for i in inside]
-    rows = {w: [row[i] for i in inside] for w, row in table(everywhere(claim))[1].items()}
+    points = [everything[i] for i in inside]
+    rows = {w: [row[i] for i in inside] for w, row in table_.items()}
     broken = {w: row for w, row in rows.items() if any(row)}
     if not broken:
         if not spread.clearly_broken(claim, tuple(points[:FEW])):
             certificate = calculus.prove(claim, prover, reasons)
             if certificate is not None:
                 return "holds", certificate
-        certificate = refute_growing(claim, prover)
+        certificate = filtering.refute_growing(claim, prover)
         if certificate is None:
             return _grown(claim, points, prover, reasons, depth)
         return "fails", certificate
     for witness in [w for w, row in broken.items() if all(row)][:6]:
-        if (certificate := accept(claim, witness.params, prover)) is not None:
+        if (certificate := filtering.accept(claim, witness.params, prover)) is not None:
             return "fails", certificate
     if depth == 0:
         return "open", None
     everywhere_broken = all(any(column) for column in zip(*broken.values(), strict=True))
-    if everywhere_broken and (certificate := refute_growing(claim, prover)) is not None:
+    if everywhere_broken and (certificate := filtering.refute_growing(claim, prover)) is not None:
         return "fails", certificate
     ranked = sorted((w for w, row in broken.items() if not all(row)), key=lambda w: -sum(broken[w]))
     tried: list[Expr] = []
@@ -114,12 +103,11 @@ def leading(claim: Claim) -> Iterator[Expr]:
     if changes_of(claim.statement).conclusion != BETTER:
         return
     for change in changes_of(claim.statement).changes:
-        for data in growing(change):
+        for data in filtering.growing(change):
             try:
                 before, after, _ = instance(change, data)
-                worse, better = instance_values(claim, before, after)[
-                    :: -1 if claim.measure.lower_is_better else 1
-                ]
+                order = -1 if claim.measure.lower_is_better else 1
+                worse, better = instance_values(claim, before, after)[::order]
                 if isinstance(worse, Expr) and isinstance(better, Expr) and "k" in (better - worse).symbols:
                     yield _last(claim, better - worse)
             except FAILURES:
@@ -142,7 +130,7 @@ def table(claim: Claim) -> tuple[tuple[Point, ...], dict[Witness, list[bool]]]:
     """Sample values of the parameters, and at which of them each small matrix breaks the claim."""
     points = samples(claim, tuple(critical(claim)))
     small = [w for total in small_sizes(claim) for w in witnesses(claim, total)]
-    rows = {w: all_ways(claim, w, points) for w in small}
+    rows = {w: filtering.all_ways(claim, w, points) for w in small}
     return points, {w: row for w, row in rows.items() if any(row)}
 
 

@@ -3,8 +3,13 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Callable
 
 from axiomcheck.lang.expr import Expr
+
+Functions = dict[str, Callable[..., float]]
+OF_ALL: Functions = {"add": math.fsum, "mul": math.prod, "min": min, "max": max}
+OF_ONE: Functions = {"abs": abs, "log": math.log, "exp": math.exp, "atan": math.atan}
 
 
 def approximate(e: Expr, point: dict[str, float]) -> float:
@@ -20,28 +25,15 @@ def approximate(e: Expr, point: dict[str, float]) -> float:
             return math.nan
         return approximate(e.args[2 if a < b else 3], point)
     args = [approximate(a, point) for a in e.args]
-    for a in args:
-        if a != a:  # it is no number
-            return math.nan
+    if any(a != a for a in args):  # one is no number
+        return math.nan
     try:
-        if op == "add":
-            return math.fsum(args)
-        if op == "mul":
-            return math.prod(args)
+        if op in OF_ALL:
+            return OF_ALL[op](args)
+        if op in OF_ONE:
+            return OF_ONE[op](args[0])
         if op == "div":
             return args[0] / args[1]
-        if op == "abs":
-            return abs(args[0])
-        if op == "min":
-            return min(args)
-        if op == "max":
-            return max(args)
-        if op == "log":
-            return math.log(args[0])
-        if op == "exp":
-            return math.exp(args[0])
-        if op == "atan":
-            return math.atan(args[0])
         if op == "pow":
             value = args[0] ** args[1]
             return value if isinstance(value, float) else math.nan

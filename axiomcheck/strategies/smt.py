@@ -12,33 +12,18 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from contextlib import suppress
-from copy import copy
 from dataclasses import dataclass
 from fractions import Fraction
 from itertools import groupby, islice, product
 
 from axiomcheck.errors import BudgetExceeded, CheckError, UndefinedValue
 from axiomcheck.exact.certificate import Certificate
-from axiomcheck.formal.tree import (
-    FALSE,
-    TRUE,
-    Formula,
-    Node,
-    both,
-    defined,
-    either,
-    iff,
-    implies,
-    mapped,
-    negated,
-    truth,
-)
-from axiomcheck.formal.tree import terms as terms_in
+from axiomcheck.formal import tree
+from axiomcheck.formal.tree import FALSE, TRUE, Formula, Node, both, defined, either, mapped
 from axiomcheck.instances import instance
 from axiomcheck.lang.claim import Claim
 from axiomcheck.lang.expr import Expr, num, sym
 from axiomcheck.lang.goal import Rel, ge, gt
-from axiomcheck.points import choices_of
 from axiomcheck.properties.model import EXTREMES, All, Different, Each, Iff, Relation, Sentence, Some, terms
 from axiomcheck.properties.spaces import VECTORS
 from axiomcheck.strategies.budget import Budget
@@ -102,12 +87,12 @@ def points(asked: Sequence[Question], budget: Budget) -> Iterator[tuple[Question
     for question in asked:
         if question.problem.polynomial:
             with suppress(BudgetExceeded):
-                real += ((question, found) for found in question.problem.rounded(_soon(budget)))
+                real += ((question, found) for found in question.problem.rounded(limited(budget, PATIENCE)))
     with suppress(*([BudgetExceeded] if real else [])):  # where there is an answer, a simpler one is a luxury
         until = limited(budget, PATIENCE) if real else budget
         yield from multiples(asked, DENOMINATORS[len(FIRST) :], until)
     for question, found in real:
-        yield question, question.problem.simplified(found, _soon(budget))
+        yield question, question.problem.simplified(found, limited(budget, PATIENCE))
         yield question, found
     for question in asked:
         if not question.problem.polynomial:
@@ -123,12 +108,8 @@ def multiples(asked: Sequence[Question], denominators: Sequence[int], budget: Bu
         if budget.spent:
             raise BudgetExceeded("out of time in the SMT search for a counterexample")
         with suppress(BudgetExceeded):  # of this one question
-            if (point := question.problem.multiples(d, _soon(budget))) is not None:
+            if (point := question.problem.multiples(d, limited(budget, PATIENCE))) is not None:
                 yield question, point
-
-
-def _soon(budget: Budget) -> Budget:
-    return limited(budget, PATIENCE)
 
 
 def questions(claim: Claim, reasons: list[str], most_sizes: int) -> Iterator[Question]:
@@ -139,7 +120,8 @@ def questions(claim: Claim, reasons: list[str], most_sizes: int) -> Iterator[Que
         with suppress(CheckError, UndefinedValue):
             node = broken(case)
             if node != FALSE:
-                yield Question(case, Problem(node, case.free, reach=_reach(case), whole=_whole(case)))
+                whole = {k for k in case.free if case.sorts.get(k) in ("cell", "whole")}
+                yield Question(case, Problem(node, case.free, reach=_reach(case), whole=whole))
 
 
 def _unchosen(case: Case) -> bool:
@@ -162,7 +144,7 @@ def broken(case: Case) -> Node:
     there = [defined(e) for s in said for e in _sides(s, compared)]
     node = both(
         *_inside(case), *(_written(s, case) for s in case.branch.conditions), *there,
-        negated(_written(case.branch.conclusion, compared)),
+        tree.negated(_written(case.branch.conclusion, compared)),
     )  # fmt: skip
     return _settled(node, case.solved or {})
 
@@ -191,19 +173,11 @@ def _written(s: Sentence, case: Case) -> Node:
     if isinstance(s, All):
         return both(*(_written(part, case) for part in s.parts))
     if isinstance(s, Iff):
-        return iff(_written(s.left, case), _written(s.right, case))
+        return tree.iff(_written(s.left, case), _written(s.right, case))
     if isinstance(s, Some):
-        return either(*_choices(s, case))
+        whole = All((*s.conditions, s.conclusion))
+        return either(*(_written(whole, chosen) for chosen in case.chosen_for(s)))
     raise CheckError("it is no sentence about single points")
-
-
-def _choices(s: Some, case: Case) -> Iterator[Node]:
-    for values in product(*(choices_of(v, case.size) for v in s.variables)):
-        picked = [x for v, x in zip(s.variables, values, strict=True) if v.sort == "class"]
-        if len(set(picked)) == len(picked):
-            chosen = copy(case)
-            chosen.chosen = case.chosen | dict(zip((v.name for v in s.variables), values, strict=True))
-            yield both(*(_written(x, chosen) for x in (*s.conditions, s.conclusion)))
 
 
 def _sides(s: Sentence, case: Case) -> Iterator[Expr]:
@@ -222,13 +196,13 @@ def _settled(node: Node, solved: dict[str, Expr]) -> Node:
     """The formula with what is solved put in; relations between numbers are decided at once."""
     if isinstance(node, Rel):
         r = node.subs(solved)
-        told = truth(r, {}) if not r.symbols else None
+        told = tree.truth(r, {}) if not r.symbols else None
         return r if told is None else TRUE if told else FALSE
     args = [_settled(a, solved) for a in node.args]
     if node.op in ("and", "or"):
         return (both if node.op == "and" else either)(*args)
     if node.op == "implies":
-        return TRUE if args[0] == FALSE else args[1] if args[0] == TRUE else implies(*args)
+        return TRUE if args[0] == FALSE else args[1] if args[0] == TRUE else tree.implies(*args)
     return Formula(node.op, tuple(args))
 
 
@@ -243,10 +217,6 @@ def _reach(case: Case) -> dict[str, tuple[int, int]]:
         else:
             found[k] = (0, 1) if sort == "cell" else (-1, 1) if sort == "whole" else (-REACH, REACH)
     return found
-
-
-def _whole(case: Case) -> set[str]:
-    return {k for k in case.free if case.sorts.get(k) in ("cell", "whole")}
 
 
 # -- products instead of logarithms ------------------------------------------------------------
@@ -283,7 +253,7 @@ def _put_in(node: Node, at: dict[str, Expr]) -> Node:
 def _coefficients(node: Node) -> set[str]:
     """The symbols that logarithms are multiplied by."""
     found: set[str] = set()
-    for e in terms_in(node):
+    for e in tree.terms(node):
         if e.op == "mul" and any(f.op == "log" for f in e.args):
             found |= {k for f in e.args if f.op != "log" for k in f.symbols}
     return found

@@ -9,6 +9,7 @@ Z3 says is never believed: a point counts once the formula is true there, evalua
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, field
 from fractions import Fraction
 from functools import lru_cache
@@ -239,10 +240,9 @@ class Problem:
         """A point with simpler coordinates, one after the other the simplest in the middle of its range."""
         if not self.polynomial or max(v.denominator for v in found.values()) <= SIMPLE:
             return found
-        try:
+        with suppress(BudgetExceeded):
             return self._simpler(found, budget)
-        except BudgetExceeded:
-            return found
+        return found
 
     def _simpler(self, found: Point, budget: Budget) -> Point:
         fixed: Point = {}
@@ -292,7 +292,6 @@ class Problem:
                 return  # a tie, which no tangent cuts off
             before.append(model)
             self.cuts += self.flat.tangents(model)
-
 
     def _for_z3(self, node: Node) -> Any:
         if node not in self._written:

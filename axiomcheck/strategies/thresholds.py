@@ -77,17 +77,12 @@ def _others(claim: Claim, name: str, at: Expr) -> dict[str, str]:
     """Values of the other parameters for which the threshold is inside the range, it seems."""
     other = [x for x in claim.measure.parameters if x.name != name]
     bounds = [r.subs({name: at}) for x in claim.measure.parameters if x.name == name for r in x.range]
-    choices = [
-        dict(zip((x.name for x in other), values, strict=True))
-        for values in product(("1", "1/10", "10"), repeat=len(other))
-    ]
+    tried = product(("1", "1/10", "10"), repeat=len(other))
+    choices = [dict(zip((x.name for x in other), values, strict=True)) for values in tried]
+    golds = [{"G": float(g), "N": float(n)} for g, n in GOLDS]
     for choice in choices:
-        point = {k: float(Fraction(v)) for k, v in choice.items()}
-        if all(
-            approximate(r.lhs, {**point, "G": g, "N": n}) < approximate(r.rhs, {**point, "G": g, "N": n})
-            for r in bounds
-            for g, n in GOLDS
-        ):
+        points = [{k: float(Fraction(v)) for k, v in choice.items()} | gold for gold in golds]
+        if all(approximate(r.lhs, p) < approximate(r.rhs, p) for r in bounds for p in points):
             return choice
     return choices[0]
 

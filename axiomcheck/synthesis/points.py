@@ -46,12 +46,9 @@ class Points:
         places |= {(p[0], x[0]) for p in space.truths for x in (*space.predictions, p)}
         places |= {(p, x) for p, _ in places for x in (0, UNIT)}
         places |= {(UNIT - p, UNIT - x) for p, x in places}
-        inside = [
-            v
-            for v in sorted(places)
-            if space.inside("true", (v[0], 0)) and space.inside("predicted", (v[1], 0))
-        ]
-        return inside, list(edges)
+        allowed = [v for v in places if space.inside("true", (v[0], 0))]
+        inside = [v for v in allowed if space.inside("predicted", (v[1], 0))]
+        return sorted(inside), list(edges)
 
     @cached_property
     def places(self) -> list[tuple[int, int]]:
@@ -88,10 +85,8 @@ class Points:
         found: dict[str, list[tuple[int, int]]] = {"<": [], "<=": [], "=": []}
         for edge in self._found[1]:
             found[edge.step["op"]].append((self._column(edge.lower), self._column(edge.upper)))
-        return {
-            op: (np.array([a for a, _ in pairs], int), np.array([b for _, b in pairs], int))
-            for op, pairs in found.items()
-        }
+        columns = {op: np.array(pairs, int).reshape(-1, 2) for op, pairs in found.items()}
+        return {op: (pairs[:, 0], pairs[:, 1]) for op, pairs in columns.items()}
 
     def _column(self, node: Node) -> int:
         return len(self.places) if isinstance(node, str) else self.index[node[0][0], node[1][0]]

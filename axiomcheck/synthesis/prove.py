@@ -60,11 +60,9 @@ def measure_of(text: str) -> Measure:
 
 def described(theory: Theory) -> dict:
     """A theory as plain data."""
-    said = {
-        k: getattr(theory, k)
-        for k in ("axioms", "reading", "domain", "signs", "weak", "supremum", "continuous")
-    }
-    return said | {"weakenings": [str(w) for w in getattr(theory, "weakenings", ())]}
+    kept = ("axioms", "reading", "domain", "signs", "weak", "supremum", "continuous")
+    weakenings = [str(w) for w in getattr(theory, "weakenings", ())]
+    return {**{k: getattr(theory, k) for k in kept}, "weakenings": weakenings}
 
 
 def theory_of(data: dict) -> Theory:
@@ -107,11 +105,8 @@ def answers(asked: str, before: Callable[[float], None] = lambda seconds: None) 
         before(data["seconds"])
         verdict = decide(claimed(theory, name, measure), data["seconds"])
         kept = None if verdict.certificate is None else verdict.certificate.to_data()
-        answer["axioms"][name] = {
-            "status": verdict.status.value,
-            "certificate": kept,
-            "reason": verdict.reason,
-        }
+        status, reason = verdict.status.value, verdict.reason
+        answer["axioms"][name] = {"status": status, "certificate": kept, "reason": reason}
         if verdict.status is not Status.PROVED:
             yield json.dumps(answer)
             return
@@ -190,7 +185,7 @@ def totality(theory: Theory, measure: Measure) -> list[Goal]:
 def _needs(e: Expr) -> Iterator[Rel]:
     """What has to hold for every part of a formula to have a value."""
     for node in e.nodes():
-        if node.op == "div" and not _nonzero(node.args[1]):
+        if node.op == "div" and (node.args[1].op != "num" or node.args[1] == ZERO):
             yield ne(node.args[1], 0)
         elif node.op == "log":
             yield gt(node.args[0], 0)
@@ -204,10 +199,6 @@ def _needs(e: Expr) -> Iterator[Rel]:
                 yield ne(node.args[0], 0)
         elif node.op not in ("num", "sym", "add", "mul", "div", "abs", "min", "max", "exp"):
             raise CheckError(f"{node.op} is not known to have a value everywhere")
-
-
-def _nonzero(e: Expr) -> bool:
-    return e.op == "num" and e != ZERO
 
 
 # -- the same formula for every number of classes --------------------------------------------

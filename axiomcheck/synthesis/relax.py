@@ -13,17 +13,14 @@ from time import monotonic
 
 from axiomcheck import axioms
 from axiomcheck.axioms.theory import WEAKENED, Theory
-from axiomcheck.consistency import inconsistent as kernel
 from axiomcheck.consistency.instances import UNIT, Edge
 from axiomcheck.consistency.piecewise import Piecewise
 from axiomcheck.consistency.report import formula_lines, trust
-from axiomcheck.consistency.search import _attained, complete, refute
+from axiomcheck.consistency.search import _attained, finished, refute
 from axiomcheck.consistency.slices import of_parts
 from axiomcheck.consistency.theorem import Theorem
 from axiomcheck.consistency.witnesses import Bench, Candidate, Witness, witness_for
-from axiomcheck.errors import CheckError
 from axiomcheck.lang.expr import ONE, ZERO, Expr, maximum, num, sym
-from axiomcheck.lang.goal import lt
 from axiomcheck.synthesis.executor import Executor
 from axiomcheck.synthesis.prove import Found
 from axiomcheck.synthesis.search import Step, synthesize
@@ -167,14 +164,7 @@ def _at(theory: Theory, truth: int) -> dict | None:
     if not theory.inside("true", (num(Fraction(truth, UNIT)), ONE)) or not 0 < truth < UNIT:
         return None
     sketch = _attained(theory, (truth, 0), positive)
-    if sketch is None:
-        return None
-    try:
-        proof = complete(theory, (lt(ZERO, kernel.BETA),), frozenset({"beta"}), sketch)
-        kernel.check_inconsistent(theory, proof)
-    except CheckError:
-        return None
-    return proof
+    return None if sketch is None else finished(theory, sketch)
 
 
 # -- relaxations ---------------------------------------------------------------------------

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
+from functools import reduce
 from itertools import islice
 from time import monotonic, process_time
 
@@ -219,9 +220,8 @@ def standard(tree: Tree) -> bool:
     if op in ("square", "cube", "root", "saturate", "log1p"):
         return standard(args[0])
     if op in ("*", "/"):
-        return (standard(args[0]) and _of_truth(args[1])) or (
-            op == "*" and standard(args[1]) and _of_truth(args[0])
-        )
+        ways = [args, args[::-1]] if op == "*" else [args]
+        return any(standard(a) and _of_truth(b) for a, b in ways)
     return op in ("sum", "mean", "worst")
 
 
@@ -243,7 +243,8 @@ def maxima(run: _Run, largest: int, step: Step) -> list[Tree]:
     left = _pool(run, tuple(k for k in order if k != "max"), largest)
     left = [t for made in left for t in (made, ("half", made), ("half", ("half", made)))]
     right = _pool(run, tuple(k for k in order if k not in ("rel", "abs")), largest)
-    right = [power(t) for t in right if run.grammar.evaluate(t).max() <= 1 + SLACK for power in POWERS]
+    small = [t for t in right if run.grammar.evaluate(t).max() <= 1 + SLACK]
+    right = [reduce(lambda t, op: (op, t), power, t) for t in small for power in POWERS]
     if not left or not right:
         return []
     upper = np.stack([run.grammar.evaluate(t) for t in right])
@@ -258,14 +259,8 @@ def maxima(run: _Run, largest: int, step: Step) -> list[Tree]:
     return list(kept.values())
 
 
-POWERS: tuple[Callable[[Tree], Tree], ...] = (
-    lambda t: t,
-    lambda t: ("square", t),
-    lambda t: ("cube", t),
-    lambda t: ("square", ("square", t)),
-    lambda t: ("square", ("cube", t)),
-    lambda t: ("cube", ("cube", t)),
-)
+# the first one inside
+POWERS = ((), ("square",), ("cube",), ("square", "square"), ("cube", "square"), ("cube", "cube"))
 
 
 def _pool(run: _Run, names: tuple[str, ...], largest: int) -> list[Tree]:
@@ -276,9 +271,8 @@ def _pool(run: _Run, names: tuple[str, ...], largest: int) -> list[Tree]:
     for size in range(1, largest + 1):
         for row in range(len(run.grammar.measures.layers[size])):
             tree = run.grammar.tree(size, row)
-            if len(coarse.survivors(at_coarse.evaluate(tree)[None])) and len(
-                fine.survivors(at_fine.evaluate(tree)[None])
-            ):
+            looked = ((coarse, at_coarse), (fine, at_fine))
+            if all(len(points.survivors(grammar.evaluate(tree)[None])) for points, grammar in looked):
                 found.append(tree)
             if len(found) == POOL or run.left() <= 0:
                 return found

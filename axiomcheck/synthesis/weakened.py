@@ -33,8 +33,13 @@ class Weakening:
     given: Relation
     text: str
 
+    @property
+    def name(self) -> str:
+        """What papers call the axiom."""
+        return axioms.from_name(self.axiom).name
+
     def __str__(self) -> str:
-        return f"{axioms.from_name(self.axiom).name}:{self.text}"
+        return f"{self.name}:{self.text}"
 
 
 @dataclass(frozen=True)
@@ -62,11 +67,7 @@ class Weakened(Theory):
     @property
     def scope(self) -> str:
         """How the axioms are meant, for readers."""
-        return ", ".join([super().scope, *(f"{_name(w)} only where {w.text}" for w in self.weakenings)])
-
-
-def _name(w: Weakening) -> str:
-    return axioms.from_name(w.axiom).name
+        return ", ".join([super().scope, *(f"{w.name} only where {w.text}" for w in self.weakenings)])
 
 
 def claimed(theory: Theory, name: str, measure: Measure = UNKNOWN) -> Claim:

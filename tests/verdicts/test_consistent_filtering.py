@@ -11,7 +11,7 @@ from click.testing import CliRunner
 from axiomcheck.cli import cli
 from axiomcheck.consistency import matrices
 from axiomcheck.consistency.filtering import UNSMOOTHED, lattice, lines
-from axiomcheck.consistency.matrices import Fact, refute, smtlib
+from axiomcheck.consistency.matrices import Fact, Theorem, refute
 from axiomcheck.errors import CheckError
 from axiomcheck.exact.evaluate import evaluate
 from axiomcheck.input.counts import measure
@@ -34,6 +34,18 @@ def test_the_families_exclude_each_other(names):
 @pytest.mark.parametrize("names", [("sm",), ("sm", "aw"), ("sm", "nifq"), ("sm", "nigq")])
 def test_consistent_sets_have_no_theorem(names):
     assert refute(names) is None
+
+
+def smtlib(theorem: Theorem) -> list[str]:
+    """The facts of each chain as an SMT-LIB problem, Q being an uninterpreted function of the counts."""
+    problems = []
+    for chain in theorem.chains:
+        lines = ["(set-logic QF_UFLIRA)", "(declare-fun Q (Int Int Int Int) Real)"]
+        for f in chain.facts:
+            sides = (f"(Q {' '.join(map(str, m))})" for m in f.sides)
+            lines.append(f"(assert ({f.op} {' '.join(sides)}))")
+        problems.append("\n".join([*lines, "(check-sat)"]))
+    return problems
 
 
 @pytest.mark.parametrize("names", EXCLUSIVE)

@@ -167,7 +167,9 @@ class Builder:
         return self.note(S, rule, params)
 
     def back(self, S: Sequent, rule: str, params: tuple[object, ...], *tactics: Tactic) -> int:
-        """A rule backwards: one tactic for each premise, or one for all."""
+        """A rule backwards: one tactic for each premise, or one for all; cases that are all the same are no cases."""
+        if rule == "cases" and params[0].op == "and":  # type: ignore[attr-defined]
+            return self.back(S, "both", params, tactics[0])
         if (step := self.shown(S)) is not None:
             return step
         wanted = self.wanted(S, rule, *params)

@@ -30,7 +30,7 @@ from axiomcheck.calculus.term import (
     replaced,
     var,
 )
-from axiomcheck.tactics import equations, radicals
+from axiomcheck.tactics import cumulative, equations, radicals
 from axiomcheck.tactics.builder import Builder, Stuck, Tactic, simple
 from axiomcheck.tactics.codeframes import Codeframes
 from axiomcheck.tactics.denials import BINDERS, INSIDE, WrittenOut
@@ -92,7 +92,8 @@ class Small(WrittenOut):
             return found
         self.named, self.entries = apart_classes(S), []
         nobody = every(FALSE, self.named)
-        return self.b.have(S, nobody, lambda W: self.classes._nobody(W, self.named), self._settled)
+        settled = self._in_order if size == 2 and cumulative.there(S) else self._settled
+        return self.b.have(S, nobody, lambda W: self.classes._nobody(W, self.named), settled)
 
     # -- what is known ------------------------------------------------------------------------------
 
@@ -179,7 +180,7 @@ class Small(WrittenOut):
                     if t.op == "dl":
                         c, d = map(str, t.classes)
                         return noted(rel("eq", t, ONE if c == d else ZERO), partial(self._delta, c=c, d=d), W, written)
-                    if t.classes == ():
+                    if t.classes == () or self._left(t):
                         return noted(rel("eq", t, self._written(t)), self._is_written, W, written)
             return self._known(W, steps)
 

@@ -274,3 +274,14 @@ def test_what_is_proved_survives_attacks(text):
                 broken = I.violation(ORDINAL_OR_NOT[text], axiom, "printed", domain, "same", rng, size)
                 assert broken is None, f"{c}: {broken}"
     assert proved
+
+
+@pytest.mark.parametrize(
+    ("text", "names"),
+    [("sum(abs(cumsum(p - p_hat)))/(n - 1)", "imp abs mon"), ("sum(abs(cumsum(p - p_hat))) + sum(abs(p - p_hat))/2", "abs"),
+     ("sum(cumsum(p - p_hat)**2)", "imp mon"), ("max(cumsum(p - p_hat)) - min(cumsum(p - p_hat))", "mon")],
+)  # fmt: skip
+def test_at_two_classes_sums_up_to_a_class_are_written_out(text, names):
+    measure = formula.measure(text, "M")
+    for name in names.split():
+        assert decide(Claim(measure, axioms.from_name(name), "binary", classes=2), 6.0).status is Status.PROVED

@@ -12,11 +12,10 @@ from dataclasses import dataclass, field
 from itertools import pairwise
 
 from axiomcheck.claims.amigo.correlations import correlation
-from axiomcheck.claims.amigo.notation import line
 from axiomcheck.claims.checks import Sampled
 from axiomcheck.claims.engine import Engine
 from axiomcheck.claims.facts import Mark, every, opposite
-from axiomcheck.claims.model import Answer, Check, Outcome, not_contradicted
+from axiomcheck.claims.model import Answer, Check, Outcome, Printed, not_contradicted
 from axiomcheck.tables.figure12 import BASELINES, COLUMNS, SYSTEMS, TABLE, column
 
 S21, S61, S62, S63, S65, FIGURE = ("Section 2.1", "Section 6.1", "Section 6.2", "Section 6.3",
@@ -247,51 +246,51 @@ READINGS = tuple(
 )
 MOST = len(SYSTEMS) // 2
 PRINTED = (
-    line(S21, "F versus accuracy", "F seems to be a lower bound on accuracy, which can take larger values, but not smaller: "
+    Printed(S21, "F versus accuracy", "F seems to be a lower bound on accuracy, which can take larger values, but not smaller: "
          "the mean F is no larger than the mean accuracy", of_outputs(never_above("F", "Accuracy"))),
-    line(S21, "utility versus accuracy", "utility also seems to be a lower bound on accuracy: its mean is no larger",
+    Printed(S21, "utility versus accuracy", "utility also seems to be a lower bound on accuracy: its mean is no larger",
          of_outputs(never_above("Utility", "Accuracy"))),
-    line(S21, "F versus Lam%", "Lam% assigns a score of 0.5 to any random output: so it does in the mean to the random "
+    Printed(S21, "F versus Lam%", "Lam% assigns a score of 0.5 to any random output: so it does in the mean to the random "
          "baseline",
          InFigure(fixed("Lam%", ("random",), 50)), note=EXPECTED),
-    line(S61, "teams", "five research teams participated", InFigure(size(5, TEAMS, "teams in the names of Figure 12"))),
-    line(S61, "runs", "sixteen runs were evaluated", InFigure(size(16, SYSTEMS, "rows of Figure 12 without baselines"))),
-    line(S61, "two naive baselines", "placebo and its opposite: their accuracies, P(G) and P(~G), add up to 1 in the mean",
+    Printed(S61, "teams", "five research teams participated", InFigure(size(5, TEAMS, "teams in the names of Figure 12"))),
+    Printed(S61, "runs", "sixteen runs were evaluated", InFigure(size(16, SYSTEMS, "rows of Figure 12 without baselines"))),
+    Printed(S61, "two naive baselines", "placebo and its opposite: their accuracies, P(G) and P(~G), add up to 1 in the mean",
          InFigure(complementary("Accuracy", "placebo", "zero output"))),
-    line(S62, "smoothed F", "in a few cases the smoothed F is slightly lower: it is never higher in the mean",
+    Printed(S62, "smoothed F", "in a few cases the smoothed F is slightly lower: it is never higher in the mean",
          of_outputs(never_above("smoothed F", "F"))),
-    *(line(S63, f"F(R,S) and {name}", f"F(R,S) is strictly lower than {name}, for virtually every output: in the mean it is",
+    *(Printed(S63, f"F(R,S) and {name}", f"F(R,S) is strictly lower than {name}, for virtually every output: in the mean it is",
            of_outputs(below("smoothed F(R,S)", name))) for name in ("smoothed Lam%", "Accuracy")),
-    line(S63, "F(R,S) and F(P,R)", "F(R,S) is strictly lower than F(P,R), for virtually every output: in the mean it is, where "
-         "the mean of F is not 0",
+    Printed(S63, "F(R,S) and F(P,R)", "F(R,S) is strictly lower than F(P,R), for virtually every output: in the mean it is, "
+         "where the mean of F is not 0",
          of_outputs(below("smoothed F(R,S)", "smoothed F", tuple(k for k, v in column("smoothed F").items() if v)))),
-    line(S65, "ranked by reliability and sensitivity", "the runs are ranked by smoothed F(R,S)",
+    Printed(S65, "ranked by reliability and sensitivity", "the runs are ranked by smoothed F(R,S)",
          InFigure(falling("smoothed F(R,S)"))),
-    line(S65, "the random baseline", "it assigns half of the documents to the positive class: its accuracy is 1/2, whatever "
+    Printed(S65, "the random baseline", "it assigns half of the documents to the positive class: its accuracy is 1/2, whatever "
          "P(G) is", InFigure(fixed("Accuracy", ("random",), 50)), note=EXPECTED.partition(";")[0]),
-    *(line(S65, f"the best system, {name}", f"all measures agree on which is the best system: LSIR.EPFL 1 by {name}",
+    *(Printed(S65, f"the best system, {name}", f"all measures agree on which is the best system: LSIR.EPFL 1 by {name}",
            InFigure(best(name, "LSIR.EPFL 1"))) for name in COLUMNS),
-    *(line(S65, f"Pearson correlation, {what}", "the Pearson correlation between the F measure and the Accuracy rankings is "
+    *(Printed(S65, f"Pearson correlation, {what}", "the Pearson correlation between the F measure and the Accuracy rankings is "
            "0.5", Correlated("F", "Accuracy", rows, of_ranks, 0.5), note=f"of {what}") for what, rows, of_ranks in READINGS),
-    line(S65, "close to the zero output", "class-oriented metrics penalize systems close to the zero output: no F is less than "
-         "its", Sampled(InFigure(least("F", "zero output")), MEANS_OF_F)),
-    line(S65, "SINAI 1", "it achieves a high accuracy but a low F: in the upper half and in the lower half",
+    Printed(S65, "close to the zero output", "class-oriented metrics penalize systems close to the zero output: no F is less "
+         "than its", Sampled(InFigure(least("F", "zero output")), MEANS_OF_F)),
+    Printed(S65, "SINAI 1", "it achieves a high accuracy but a low F: in the upper half and in the lower half",
          Sampled(InFigure(beside("SINAI 1", "Accuracy", "F")), "half of the rows for high and low")),
-    line(S65, "F, one system improves", "only one system improves the upper bound of non-informative outputs",
+    Printed(S65, "F, one system improves", "only one system improves the upper bound of non-informative outputs",
          InFigure(improving("F", lambda k: k == 1))),
-    line(S65, "F, most do not improve", "most systems do not improve the placebo baseline",
+    Printed(S65, "F, most do not improve", "most systems do not improve the placebo baseline",
          InFigure(improving("F", lambda k: k < MOST))),
-    line(S65, "F and the size of non-informative outputs", "their quality is correlated with their size: zero, random half, "
+    Printed(S65, "F and the size of non-informative outputs", "their quality is correlated with their size: zero, random half, "
          "placebo", InFigure(growing("F", ("zero output", "random", "placebo")))),
-    *(line(S65, f"{name}, the fixed score", f"by {name} the fixed score of non-informative outputs is 0.5: the table's three "
+    *(Printed(S65, f"{name}, the fixed score", f"by {name} the fixed score of non-informative outputs is 0.5: the table's three "
            "baselines have it",
            InFigure(fixed(name, BASELINES, 50)), note=EXPECTED) for name in ("Lam%", "smoothed Lam%")),
-    line(S65, "Lam%, most improve", "most systems improve the fixed score of non-informative outputs",
+    Printed(S65, "Lam%, most improve", "most systems improve the fixed score of non-informative outputs",
          InFigure(improving("Lam%", lambda k: k > MOST))),
-    line(S65, "Lam%, all improve", "all systems represent an improvement over non-informative baselines",
+    Printed(S65, "Lam%, all improve", "all systems represent an improvement over non-informative baselines",
          InFigure(improving("Lam%", lambda k: k == len(SYSTEMS)))),
-    line(S65, "accuracy, some improve", "some systems improve the non-informative outputs, and some do not",
+    Printed(S65, "accuracy, some improve", "some systems improve the non-informative outputs, and some do not",
          InFigure(improving("Accuracy", lambda k: 0 < k < len(SYSTEMS)))),
-    *(line(FIGURE, f"F(R,S), {row}", "non-informative outputs that are of one class receive the minimal score, 0",
+    *(Printed(FIGURE, f"F(R,S), {row}", "non-informative outputs that are of one class receive the minimal score, 0",
            InFigure(least("smoothed F(R,S)", row))) for row in ("zero output", "placebo")),
 )  # fmt: skip

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from axiomcheck import axioms
+from axiomcheck import measures as catalog
 from axiomcheck.claims.amigo.checks import ByVerdicts, ExactlyOne, Exclude
-from axiomcheck.claims.checks import Cell
+from axiomcheck.claims.checks import Cell, Together
 from axiomcheck.claims.facts import All, Exactly, Fact, Failed, InPrint
 from axiomcheck.claims.model import BEYOND, MEANT, Printed
 from axiomcheck.tables.amigo import COLUMNS, FIGURE_5_PRINT, JOINT, TABLE_3, TABLE_3_PRINT
@@ -100,4 +101,19 @@ EXCLUSIVE = (
               f"and Odds do, can satisfy at most one of {a} and {b}", Exclude(a, b), BEYOND,
               "3.1: a metric returns a score for every output") for a, b in PAIRS),
 )  # fmt: skip
-PRINTED = (*_cells("Table 3", TABLE_3_PRINT), *_cells("Figure 5", FIGURE_5_PRINT), *_facts(), *EXCLUSIVE)
+ORIGINAL = {  # what Section 4 says that each has
+    **dict.fromkeys(("wacc", "utility"), ("sm", "aw")),
+    **dict.fromkeys(("acc", "err"), ("sm",)),
+    **dict.fromkeys(("phi", "maac", "kappa", "chi", "chi_p"), ("sm", "nifq")),
+    **dict.fromkeys(("lam", "odds", "mi"), ("nifq",)),
+    **dict.fromkeys(("f", "pr"), ("nigq",)),
+}
+PRESERVED = tuple(
+    Printed("Section 5.2", f"{catalog.from_name(m).name} {axioms.from_name(a).name}, preserved, {domain}",
+            f"the smoothing preserves the original properties of metrics: {catalog.from_name(m).name} has "
+            f"{axioms.from_name(a).name}, and keeps it",
+            Together((Cell(m, a, "yes"), Cell(m, a, "yes", domain=domain))), note=DOMAINS[domain])
+    for m, had in ORIGINAL.items() for a in had for domain in ("noninformative", "noninformative_joint")
+)  # fmt: skip
+PRINTED = (*_cells("Table 3", TABLE_3_PRINT), *_cells("Figure 5", FIGURE_5_PRINT), *_facts(), *EXCLUSIVE,
+           *PRESERVED)  # fmt: skip

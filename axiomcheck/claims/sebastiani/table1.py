@@ -74,46 +74,47 @@ ONE = ("rel", "abs")
 BUT_MAX = ("ioi", "nn", "mon", "imp", "ind")
 
 FACTS: tuple[tuple[str, str, str, Fact], ...] = (
-    ("1", "no EMQ satisfies all", "no existing EMQ satisfies all the properties identified as desirable",
+    ("Section 1", "no EMQ satisfies all", "no existing EMQ satisfies all the properties identified as desirable",
      NoneHas(EMQS, SIX, ONE)),
-    ("3.2", "all measures satisfy IND", "all the measures that we discuss in this paper satisfy IND",
+    ("Section 3.2", "all measures satisfy IND", "all the measures that we discuss in this paper satisfy IND",
      All(EMQS, ("ind",))),
-    ("3.1", "neither REL nor ABS", "see Section 4.6 (DR) for an example EMQ that enjoys neither REL nor ABS",
+    ("Section 3.1", "neither REL nor ABS", "see Section 4.6 (DR) for an example EMQ that enjoys neither REL nor ABS",
      All(("dr",), ONE, mark=False)),
-    ("4.5", "SE as AE", "SE enjoys all the properties that AE enjoys, and none that AE does not enjoy",
+    ("Section 4.5", "SE as AE", "SE enjoys all the properties that AE enjoys, and none that AE does not enjoy",
      SameRow("se", "ae", AXIOMS)),
-    ("5.1", "unproblematic properties", "IoI, NN, MON, IND: all the EMQs proposed so far satisfy them",
+    ("Section 5.1", "unproblematic properties", "IoI, NN, MON, IND: all the EMQs proposed so far satisfy them",
      All(EMQS, FAIR)),
-    ("5.1", "properties failed by several", "MAX, IMP, REL, ABS are failed by several EMQs", Failed(EMQS, HARD, 2)),
-    ("5.1", "KLD", "KLD fails on counts of MAX, IMP, REL, ABS", All(("kld",), HARD, mark=False)),
-    ("5.1", "no EMQ satisfies all", "no EMQ among those proposed so far satisfies (even discounting the mutual exclusivity "
-            "of REL and ABS) all the proposed properties", NoneHas(EMQS, SIX, ONE)),
-    ("5.1", "severely inadequate ones", "a number of EMQs fail several properties, even if we discount that REL and ABS are "
-            "mutually exclusive: at least two fail two others", FailSeveral(EMQS, SIX, ONE, 2, 2)),
-    ("5.1", "AE, KLD", "MAX, IMP, REL, ABS are failed by EMQs including AE and KLD: each by one of them",
+    ("Section 5.1", "properties failed by several", "MAX, IMP, REL, ABS are failed by several EMQs", Failed(EMQS, HARD, 2)),
+    ("Section 5.1", "KLD", "KLD fails on counts of MAX, IMP, REL, ABS", All(("kld",), HARD, mark=False)),
+    ("Section 5.1", "no EMQ satisfies all", "no EMQ among those proposed so far satisfies (even discounting the mutual "
+            "exclusivity of REL and ABS) all the proposed properties", NoneHas(EMQS, SIX, ONE)),
+    ("Section 5.1", "severely inadequate ones", "a number of EMQs fail several properties, even if we discount that REL and ABS "
+            "are mutually exclusive: at least two fail two others", FailSeveral(EMQS, SIX, ONE, 2, 2)),
+    ("Section 5.1", "AE, KLD", "MAX, IMP, REL, ABS are failed by EMQs including AE and KLD: each by one of them",
      Failed(("ae", "kld"), HARD, 1)),
-    ("5.1", "those with MAX", "the EMQs that satisfy MAX are NAE, NRAE, NKLD",
+    ("Section 5.1", "those with MAX", "the EMQs that satisfy MAX are NAE, NRAE, NKLD",
      Exactly(EMQS, ("max",), ("nae", "nrae", "nkld"))),
-    ("5.1", "MAX excludes REL and ABS", "all the EMQs that satisfy MAX satisfy neither REL nor ABS",
+    ("Section 5.1", "MAX excludes REL and ABS", "all the EMQs that satisfy MAX satisfy neither REL nor ABS",
      NoneHas(EMQS, ("max",), ONE)),
-    ("5.1", "AE and SE", "among the EMQs that satisfy ABS, AE and SE satisfy all other properties but MAX",
+    ("Section 5.1", "AE and SE", "among the EMQs that satisfy ABS, AE and SE satisfy all other properties but MAX",
      All(("ae", "se"), (*BUT_MAX, "abs"))),
-    ("5.1", "AE and SE fail MAX and REL", "AE and SE satisfy ABS and not REL, and not MAX",
+    ("Section 5.1", "AE and SE fail MAX and REL", "AE and SE satisfy ABS and not REL, and not MAX",
      All(("ae", "se"), ("max", "rel"), mark=False)),
-    ("5.1", "RAE", "among those that satisfy REL, also RAE satisfies all other properties but MAX",
+    ("Section 5.1", "RAE", "among those that satisfy REL, also RAE satisfies all other properties but MAX",
      All(("rae",), (*BUT_MAX, "rel"))),
-    ("5.1", "RAE fails MAX and ABS", "RAE satisfies REL and not ABS, and not MAX",
+    ("Section 5.1", "RAE fails MAX and ABS", "RAE satisfies REL and not ABS, and not MAX",
      All(("rae",), ("max", "abs"), mark=False)),
-    ("5.1", "first bullet", "AE (or SE) where an error of a given magnitude should be considered more serious when the true "
-            "prevalence is lower: AE and SE enjoy REL", All(("ae", "se"), ("rel",))),
-    ("5.1", "second bullet", "RAE where an error of a given magnitude has the same impact independently from the true "
+    ("Section 5.1", "first bullet", "AE (or SE) where an error of a given magnitude should be considered more serious when the "
+            "true prevalence is lower: AE and SE enjoy REL", All(("ae", "se"), ("rel",))),
+    ("Section 5.1", "second bullet", "RAE where an error of a given magnitude has the same impact independently from the true "
             "prevalence: RAE enjoys ABS", All(("rae",), ("abs",))),
-    ("6", "the other six", "no existing evaluation measure for quantification satisfies all the other six properties",
+    ("Section 6", "the other six", "no existing evaluation measure for quantification satisfies all the other six properties",
      NoneHas(EMQS, SIX)),
-    ("6", "RAE for rare classes", "RAE is more adequate where an error should be considered more serious if it affects a "
+    ("Section 6", "RAE for rare classes", "RAE is more adequate where an error should be considered more serious if it affects a "
             "rare class: RAE enjoys REL", All(("rae",), ("rel",))),
-    ("6", "AE for equal impact", "AE is more adequate where an error has the same impact independently from the true "
+    ("Section 6", "AE for equal impact", "AE is more adequate where an error has the same impact independently from the true "
             "prevalence: AE enjoys ABS", All(("ae",), ("abs",))),
+    ("Footnote 7", "IMP", "IMP is not satisfied by a number of important EMQs", Failed(EMQS, ("imp",), 2)),
 )  # fmt: skip
 EXCHANGED: tuple[tuple[str, str, Fact], ...] = (
     ("first bullet", "RAE where an error of a given magnitude should be considered more serious when the true prevalence is "
@@ -149,7 +150,7 @@ def in_text(where: str, locus: str, says: str, fact: Fact) -> Iterator[Printed]:
 
 def _facts() -> Iterator[Printed]:
     for section, locus, says, fact in FACTS:
-        yield from in_text(f"Section {section}", locus, says, fact)
+        yield from in_text(section, locus, says, fact)
     yield Printed("Section 6", "the most satisfactory ones, by Table 1 as printed", "Absolute Error and Relative Absolute "
             "Error stand out as the most satisfactory ones: no other satisfies more of the eight properties",
                   InPrint(NoneMore(EMQS, AXIOMS, ("ae", "rae")), TABLE_1.printed))  # fmt: skip

@@ -15,16 +15,19 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from importlib import resources
 from typing import Any
 
-from axiomcheck.claims import checks, goals, lists, reduction, worst
+from axiomcheck.claims import checks, facts, goals, lists, reduction, worst
 from axiomcheck.claims.model import BEYOND, MEANT, PRINTED, Paper, Printed
 from axiomcheck.sources import Source
 
 Kinds = Mapping[str, Callable[..., Any]]
 KINDS: dict[str, Callable[..., Any]] = {
-    "but_for": checks.ButFor, "cell": checks.Cell, "count": lists.Count.of, "equivalent": goals.Equivalent,
-    "holds": goals.Holds, "image": worst.Image, "instance": checks.Instance, "largest": worst.Largest,
-    "listed": lists.Listed, "no_value": checks.NoValue, "number": checks.Number.of, "perverse": worst.Perverse,
-    "reduction": reduction.Reduction, "same": checks.Same, "same_hypotheses": reduction.SameHypotheses,
+    "all": facts.All, "but_for": checks.ButFor, "cell": checks.Cell, "count": lists.Count.of,
+    "decided": facts.Decided, "equivalent": goals.Equivalent, "exactly": facts.Exactly,
+    "fail_several": facts.FailSeveral, "failed": facts.Failed, "holds": goals.Holds, "image": worst.Image,
+    "instance": checks.Instance, "largest": worst.Largest, "listed": lists.Listed,
+    "no_value": checks.NoValue, "none_has": facts.NoneHas, "none_more": facts.NoneMore,
+    "number": checks.Number.of, "perverse": worst.Perverse, "reduction": reduction.Reduction,
+    "same": checks.Same, "same_hypotheses": reduction.SameHypotheses, "same_row": facts.SameRow,
     "sampled": checks.Sampled, "takes": goals.Takes, "together": checks.Together, "unseen": lists.Unseen,
     "worst_value": worst.WorstValue,
 }  # fmt: skip
@@ -32,10 +35,13 @@ FORMS = {"note": PRINTED, "meant": MEANT, "beyond": BEYOND}
 _NAME = re.compile(r"\{(\w+)\}")
 
 
-def paper(source: Source, package: str, own: Kinds) -> Paper:
-    """The paper whose claims stand in `claims.toml` of a package; `own` are further checks, and makers of claims."""
+def paper(source: Source, package: str, own: Kinds, names: Mapping[str, Any] | None = None) -> Paper:
+    """The paper whose claims stand in `claims.toml` of a package.
+
+    `own` are further checks, and makers of claims; `names` stand for lists that are kept elsewhere.
+    """
     data = tomllib.loads(resources.files(package).joinpath("claims.toml").read_text("utf-8"))
-    let: dict[str, Any] = {}
+    let: dict[str, Any] = dict(names or {})
     for name, value in data.pop("let", {}).items():
         let[name] = _put(value, let)
     kinds = {**KINDS, **own}
@@ -52,7 +58,7 @@ def _put(value: Any, let: Mapping[str, Any]) -> Any:
     """The value with names put in, and tuples for lists."""
     if isinstance(value, str):
         whole = _NAME.fullmatch(value)  # which may stand for a list
-        return let[whole[1]] if whole else _NAME.sub(lambda found: let.get(found[1], found[0]), value)
+        return let.get(whole[1], value) if whole else _NAME.sub(lambda found: let.get(found[1], found[0]), value)
     if isinstance(value, dict):
         return {k: _put(v, let) for k, v in value.items()}
     return tuple(_put(v, let) for v in value) if isinstance(value, list) else value
@@ -61,7 +67,7 @@ def _put(value: Any, let: Mapping[str, Any]) -> Any:
 def _printed(section: str, item: Any, kinds: Kinds) -> Iterator[Printed]:
     if isinstance(item, dict):
         ((maker, arguments),) = item.items()
-        yield from kinds[maker](section, *arguments)
+        yield from kinds[maker](section, *_made(arguments, kinds))
         return
     locus, says, check, *more = item
     ((word, note),) = (more[0] if more else {"note": ""}).items()

@@ -8,7 +8,6 @@ from fractions import Fraction
 from axiomcheck import axioms
 from axiomcheck.axioms.theory import Theory
 from axiomcheck.claims.engine import Engine, value
-from axiomcheck.claims.facts import All, Decided
 from axiomcheck.claims.goals import Holds, approximate_text, written
 from axiomcheck.claims.lists import Count, Listed
 from axiomcheck.claims.model import Answer, Check, Outcome, undecided
@@ -38,11 +37,6 @@ class Compatible(Check):
         names = ", ".join(found.theory.names)
         evidence = f"no function satisfies {names} ({found.theory.scope}): {found.lines()[-1].text}"
         return Outcome(Answer.REFUTED, evidence, trusts=found.trusts)
-
-
-def have(measures: tuple[str, ...], asked: tuple[str, ...], reading: str) -> Decided:
-    """These measures satisfy these axioms, by the verdicts."""
-    return Decided(All(measures, asked), reading)
 
 
 def heading(printed: int) -> Count:

@@ -8,7 +8,9 @@ OWN: Kinds = {
     "at_most_quarter": notation.at_most_quarter,
     "by_verdicts": checks.ByVerdicts,
     "exactly_one": checks.ExactlyOne,
-    "figure_12": within(figure12.PRINTED),
+    "correlated": figure12.Correlated,
+    "in_figure": figure12.InFigure,
+    **{f.__name__: f for f in figure12.TESTS},
     "general": notation.general,
     "invariances": within(related.PRINTED),
     "of_study": tables.of_study,
@@ -20,6 +22,10 @@ OWN: Kinds = {
     "whole": checks.Whole,
 }
 LET = {
+    "ALL_ROWS": figure12.ALL,
+    "BASELINES": figure12.BASELINES,
+    "ROWS_WITH_F": tuple(row for row, mean in figure12.column("smoothed F").items() if mean),
+    "SYSTEMS": figure12.SYSTEMS,
     "STUDY": tables.STUDY,
     "STUDY_BUT_FRS": tuple(m for m in tables.STUDY if m != "frs"),
     "TABLE_3": tables.ALL,

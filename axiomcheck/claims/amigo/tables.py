@@ -10,7 +10,7 @@ from axiomcheck.claims.amigo.checks import ByVerdicts, Exclude
 from axiomcheck.claims.checks import Cell, Together
 from axiomcheck.claims.facts import Fact, InPrint
 from axiomcheck.claims.model import BEYOND, MEANT, Printed
-from axiomcheck.tables.amigo import COLUMNS, FIGURE_5_PRINT, JOINT, TABLE_3, TABLE_3_PRINT
+from axiomcheck.tables.amigo import COLUMNS, JOINT, SCANS, TABLE_3
 from axiomcheck.tables.amigo import Printed as PrintedRow
 
 ALL = tuple(dict.fromkeys(row.id for row in TABLE_3.rows))
@@ -84,4 +84,4 @@ PRESERVED = tuple(
             Together((Cell(m, a, "yes"), Cell(m, a, "yes", domain=domain))), note=DOMAINS[domain])
     for m, had in ORIGINAL.items() for a in had for domain in ("noninformative", "noninformative_joint")
 )  # fmt: skip
-PRINTED = (*_cells("Table 3", TABLE_3_PRINT), *_cells("Figure 5", FIGURE_5_PRINT), *EXCLUSIVE, *PRESERVED)
+PRINTED = (*_cells("Table 3", SCANS["3"]), *_cells("Figure 5", SCANS["fig5"]), *EXCLUSIVE, *PRESERVED)

@@ -10,7 +10,7 @@ from fractions import Fraction
 
 from axiomcheck import axioms
 from axiomcheck.claims.engine import Engine, value
-from axiomcheck.claims.goals import approximate_text, settled
+from axiomcheck.claims.goals import approximate_text, settled, written
 from axiomcheck.claims.model import Answer, Check, Outcome, confirmed, not_contradicted, undecided
 from axiomcheck.comparison import Relation, witness
 from axiomcheck.consistency.scenario import Scenario
@@ -92,6 +92,11 @@ class Number(Check):
     value: Expr
     printed: str
     others: tuple[tuple[str, Expr], ...] = ()
+
+    @classmethod
+    def of(cls, text: str, printed: str) -> Number:
+        """Of a value as it is written down."""
+        return cls(written(text), printed)
 
     def outcome(self, engine: Engine) -> Outcome:
         found = digits(self.value, self.printed)

@@ -5,6 +5,7 @@ Each says in its docstring what it means for something printed to be confirmed o
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
@@ -12,15 +13,52 @@ from fractions import Fraction
 from axiomcheck.claims.engine import Engine
 from axiomcheck.claims.model import Answer, Check, Outcome, confirmed, undecided
 from axiomcheck.errors import InputError
-from axiomcheck.input.goals import formula, goal, relations
+from axiomcheck.exact.evaluate import expand
+from axiomcheck.input.goals import formula, relations, slope
+from axiomcheck.lang.expr import Expr
 from axiomcheck.lang.goal import OPPOSITE, Goal, Rel, eq, gt, ne
+from axiomcheck.reading import read
 from axiomcheck.report.numbers import approximately, decimal
+from axiomcheck.tables.digits import at_point
 from axiomcheck.verdict import Status
+
+_TERM = re.compile(r"\[([^\[\]]*)\]")
+
+
+def written(text: str) -> Expr:
+    """A formula in which `[slope x: f]` is a derivative, and `[AE: 0.1 0.9 | 1 0]` the error of a prediction.
+
+    With `; v` at the end the derivative is at v; with `| n`, all prevalences are smoothed by 1/(2 n).
+
+    >>> print(written("[slope x: x**2] - [SE: 0 1 | a 1-a]"))
+    2*x - ((0 - a)**2 + (1 - (1 - a))**2)/2
+    """
+    terms: dict[str, Expr] = {}
+    while found := _TERM.search(text):
+        what, _, about = found[1].partition(": ")
+        name = f"term{len(terms)}"
+        if what.startswith("slope "):
+            x, (about, *at) = what.removeprefix("slope "), about.split("; ")
+            rate = slope(formula(about).subs(terms), x)
+            terms[name] = rate.subs({x: formula(at[0])}) if at else rate
+        else:
+            terms[name] = _error(what, *about.split(" | "))
+        text = f"{text[:found.start()]}{name}{text[found.end():]}"
+    return formula(text).subs(terms)
+
+
+def _error(name: str, p: str, x: str, size: str = "") -> Expr:
+    """The value of a measure, which is named or written down."""
+    measure, pair = read(name, outside=False).measure, [[formula(v) for v in y.split()] for y in (p, x)]
+    if any(e.symbols for y in pair for e in y):
+        return expand(measure.formula, *pair)
+    true, predicted = ([Fraction(v) for v in y.split()] for y in (p, x))
+    return at_point(measure, true, predicted, Fraction(1, 2 * int(size)) if size else None)
 
 
 @dataclass(frozen=True)
 class Holds(Check):
-    """Something that follows for all reals: hypotheses, and conclusions.
+    """Something that follows for all reals: hypotheses, and conclusions, as `written` reads them.
 
     Confirmed if every goal has a proof; refuted if one fails at a point, or has no value there.
     Several `given` are pieces of a region, on each of which it must hold.
@@ -34,7 +72,8 @@ class Holds(Check):
         """One for each conclusion."""
         pieces = self.given if isinstance(self.given, tuple) else (self.given,)
         then = self.then if isinstance(self.then, tuple) else (self.then,)
-        return tuple(goal(given, one) for given in pieces for one in then)
+        found = tuple(r for one in then for r in ((one,) if isinstance(one, Rel) else relations(one, written)))
+        return tuple(Goal(relations(given, written), one) for given in pieces for one in found)
 
     def outcome(self, engine: Engine) -> Outcome:
         return settled(engine, self.goals(), self.why)

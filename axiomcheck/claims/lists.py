@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from fractions import Fraction
+from math import prod
 
 from axiomcheck.claims.engine import Engine
 from axiomcheck.claims.model import Answer, Check, Outcome, confirmed, undecided
@@ -19,6 +20,11 @@ class Count(Check):
     counted: int
     printed: int
     what: str
+
+    @classmethod
+    def of(cls, product: str, printed: int, what: str) -> Count:
+        """A product of whole numbers, `52*99`."""
+        return cls(prod(map(int, product.split("*"))), printed, what)
 
     def outcome(self, engine: Engine) -> Outcome:
         if self.counted == self.printed:

@@ -14,6 +14,7 @@ import json
 import tomllib
 from collections.abc import Callable, Sequence
 from dataclasses import asdict, dataclass, fields, replace
+from importlib import resources
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -115,24 +116,9 @@ def sampler(plan: Plan, protocol: str, pool: LabelledCollection) -> OnLabelledCo
     return {"upp": made.UPP, "npp": made.NPP}[key](pool, repeats=plan.samples, **common)
 
 
-_PAPER = ("cc", "lcc", "acc", "hdy", "dys", "lazy")
-_LEAK = (10, 20, 30, 40, 50, 100, 150)
-PLANS = {
-    "table4": Plan(tuple(data.REGISTRY), _PAPER, ("app:20", "upp", "npp")),
-    "leak": Plan(
-        ("breast_cancer", "digits_odd", "gen_easy", "gen_hard", "gen_rare"),
-        ("dys", *(f"hdy:{n}" for n in _LEAK)),
-        tuple(f"app:{n}" for n in (*_LEAK, 200)),
-        sample_size=600,  # a multiple of all steps
-        repeats=5,
-    ),
-    "quick": Plan(("wine", "gen_hard"), _PAPER, ("app:20", "npp"), "logistic", repeats=2, samples=40),
-}
-TITLES = {
-    "table4": "14 data sets; CC against LCC and the others (Hassan et al. 2021, Table 4, Figures 5 and 6)",
-    "leak": "HDy that searches the protocol's own grid (Figure 4)",
-    "quick": "seconds, to see how it works",
-}
+_FILE = tomllib.loads(resources.files("axiomcheck.experiments").joinpath("plans.toml").read_text("utf-8"))
+TITLES: dict[str, str] = {name: given.pop("title") for name, given in _FILE.items()}
+PLANS = {name: Plan(**given | {k: tuple(given[k]) for k in NAMES}) for name, given in _FILE.items()}
 
 
 def plan(base: Plan | None = None, **changes: Any) -> Plan:
@@ -173,14 +159,13 @@ def _spelled(made: Plan) -> Plan:
         quantifiers.make(name, classifier)
         return quantifiers.find(name)[1]
 
-    def all_of(key: str, spelled: Callable[[str], str]) -> tuple[str, ...]:
+    names: dict[str, Any] = {}
+    spelled = {"datasets": lambda name: data.find(name).name, "methods": method, "protocols": protocol_name}
+    for key, how in spelled.items():
         given: Sequence[str] = getattr(made, key)
         if isinstance(given, str) or not given or not all(isinstance(x, str) for x in given):
             raise InputError(f"the plan's {key} are {given!r}; give a list of names")
-        return tuple(dict.fromkeys(map(spelled, given)))
-
-    spelled = {"datasets": lambda name: data.find(name).name, "methods": method, "protocols": protocol_name}
-    names: dict[str, Any] = {key: all_of(key, how) for key, how in spelled.items()}
+        names[key] = tuple(dict.fromkeys(map(how, given)))
     return replace(made, **names)
 
 

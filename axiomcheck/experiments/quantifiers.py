@@ -13,6 +13,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from functools import partial
 from math import isfinite
 from typing import Any
 
@@ -129,28 +130,24 @@ class Entry:
         return isinstance(self.make, type) and issubclass(self.make, AggregativeSoftQuantifier)
 
 
-def _within(kind: Callable[[str], Any], low: float, high: float) -> Callable[[str], Any]:
-    """What reads a number between these."""
-
-    def read(text: str) -> Any:
-        if not low <= (value := kind(text)) <= high:
-            raise ValueError
-        return value
-
-    return read
+def _within(kind: Callable[[str], Any], low: float, high: float, text: str) -> Any:
+    """The number that is written, if it is between these."""
+    if not low <= (value := kind(text)) <= high:
+        raise ValueError
+    return value
 
 
 def _share(text: str) -> tuple[float, float]:
-    value = _within(float, 0, 1)(text)
+    value = _within(float, 0, 1, text)
     return 1 - value, value
 
 
 _ENTRIES = (
     Entry("cc", "classify and count", CC),
-    Entry("lcc", "CC with Laplace smoothing", LCC, "alpha", _within(float, 0, MOST_FINITE)),
+    Entry("lcc", "CC with Laplace smoothing", LCC, "alpha", partial(_within, float, 0, MOST_FINITE)),
     Entry("acc", "adjusted classify and count", ACC),
     Entry("hdy", "Hellinger distance of histograms; hdy:20 searches 0, 1/20, ..., 1", HDy, "steps",
-          _within(int, 1, MOST_STEPS)),
+          partial(_within, int, 1, MOST_STEPS)),
     Entry("dys", "mixture by ternary search; dys:topsoe", DyS, "divergence",
           lambda text: {"hd": "HD", "topsoe": "topsoe"}[text.lower()]),
     Entry("lazy", "a constant: 1/2, or lazy:0.3", Lazy, "prevalence", _share, classifies=False),

@@ -32,6 +32,7 @@ if TYPE_CHECKING:
 
 PLAN, TRAINING, PARTS = "plan.json", "datasets.csv", "parts"
 JOBS = 2
+_end_with = cache(processes.watch)  # once in each process
 OnPart = Callable[[int, int, str], None]
 
 
@@ -124,19 +125,13 @@ def _write_training(plan: Plan, folder: Path) -> None:
     frames.write(library("pandas").DataFrame(rows, columns=columns), folder / TRAINING)
 
 
-@cache  # once in each process
-def _end_with(parent: int) -> None:
-    """End this process soon after its parent, should that be killed: joblib's would work on and then wait."""
-    processes.watch(parent)
-
-
 def _fit_and_predict(
     parent: int, plan: Plan, digest: str, folder: Path, dataset: str, method: str, protocols: list[str]
 ) -> list[str]:
     """Fit once, and write a part for each protocol; what was made."""
     from axiomcheck.experiments import quantifiers
 
-    _end_with(parent)
+    _end_with(parent)  # should that be killed; joblib's processes would work on and then wait
     evaluation = library("quapy").evaluation
     train, pool = datasets.split(dataset, plan.seed)
     quantifier = quantifiers.make(method, plans.CLASSIFIERS[plan.classifier](plan.seed))

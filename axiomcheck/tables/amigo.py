@@ -7,20 +7,18 @@ that is more than telling ✓ from ✗, a note says so.  Nothing that decides re
 
 from __future__ import annotations
 
+import tomllib
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from importlib import resources
 
 from axiomcheck import measures
 from axiomcheck.sources import AMIGO_2019
 from axiomcheck.tables.model import Key, Row, Table
 
 COLUMNS = ("sm", "aw", "nifq", "nigq")
-UTILITY, INFORMATIVENESS = "Utility Measures", "Informativeness Measures"
-CLASS, PAIR = "Class-Oriented Measures", "Reliability and Sensitivity"
 JOINT = "smN by the table that opens 5.2 (noninformative_joint)"
 CHECKS, CROSSES = frozenset("✓~vV1•"), frozenset("Xx×")
-ONE_ROW = {"phi": "Phi", "maac": "MAAC", "kappa": "KapS", "chi": "Chi (counts)",
-           "chi_p": "Chi (probabilities)", "mi": "MI"}  # fmt: skip
 
 
 @dataclass(frozen=True)
@@ -37,7 +35,7 @@ class Printed:
     def marks(self) -> tuple[str, ...]:
         """ "yes" or "no", cell by cell.
 
-        >>> Printed(UTILITY, (("acc", "Acc"),), "✓|~|×|X").marks
+        >>> Printed("", (("acc", "Acc"),), "✓|~|×|X").marks
         ('yes', 'yes', 'no', 'no')
         """
         cells = [cell.strip() for cell in (self.read or self.scan).split("|")]
@@ -50,60 +48,11 @@ def _checked(cell: str) -> bool:
     return cell in CHECKS
 
 
-_several = tuple(ONE_ROW.items())
-TABLE_3_PRINT = (
-    Printed(UTILITY, (("wacc", "Acc (weighted)"),), "✓|✓|×|×"),
-    Printed(UTILITY, (("utility", "Utility"),), "✓|✓|×|×"),
-    Printed(INFORMATIVENESS, (("lam", "Lam%"),), "X X V", read="X|X|V|X"),
-    Printed(INFORMATIVENESS, (("odds", "Odds"),), "×|×|~|×"),
-    Printed(INFORMATIVENESS, _several, " |×|~|× / •| | | ", read="•|×|~|×"),
-    Printed(CLASS, (("f", "F Measure"),), "X|X|×|~"),
-    Printed(PAIR, (("frs", "F(R,S)"),), "✓|X|×|X"),
-)
-FIGURE_5_PRINT = (
-    Printed(UTILITY, (("wacc", "Weighted Accuracy"),), "✓|✓|×|X"),
-    Printed(UTILITY, (("utility", "Utility"),), "✓|~|×|×"),
-    Printed(INFORMATIVENESS, (("lam", "Lam%"),), "X|X|~|X"),
-    Printed(INFORMATIVENESS, (("odds", "Odds"),), "X|X|~|×"),
-    Printed(INFORMATIVENESS, (("lam", "Lam%_smL"),), "v|X|×|×", domain="laplace"),
-    Printed(INFORMATIVENESS, (("odds", "Odds_smL"),), "✓|X|×|×", domain="laplace"),
-    Printed(INFORMATIVENESS, (("lam", "Lam%_smN"),), "✓|X|~|×", domain="noninformative"),
-    Printed(INFORMATIVENESS, (("odds", "Odds_smN"),), "✓|×|✓|×", domain="noninformative"),
-    Printed(INFORMATIVENESS, _several, "1|·| |x / •| |•| ", read="1|X|•|x"),
-    Printed(CLASS, (("f", "F Measure"),), "X|X|×|~"),
-    Printed(CLASS, (("f", "F_smL"),), "✓|X|×|×", domain="laplace"),
-    Printed(CLASS, (("f", "F_smN"),), "✓|X|×|~", domain="noninformative"),
-    Printed(JOINT, (("lam", "Lam%_smN, joint"),), "✓|X|~|×", domain="noninformative_joint"),
-    Printed(JOINT, (("odds", "Odds_smN, joint"),), "✓|×|✓|×", domain="noninformative_joint"),
-    Printed(JOINT, (("f", "F_smN, joint"),), "✓|X|×|~", domain="noninformative_joint"),
-)
-SCANS = {"3": TABLE_3_PRINT, "fig5": FIGURE_5_PRINT}
-
-GLYPHS = (
-    "a check mark came out of the scan as ✓ ~ v V 1 or •, and is Yes here; a cross as X x or ×, and is No"
-)
-ONE = (
-    "Phi, MAAC, KapS, Chi, MI are one row in print; each of its measures has the row's marks here, "
-    "Chi in both printed forms, which are different functions"
-)
-TABLE_3_NOTES = (
-    GLYPHS,
-    "Lam%: the scan ran three marks together (X X V) and lost the fourth; read as in the same row of "
-    "Figure 5: No, No, Yes, No",
-    ONE,
-    "Phi, MAAC, KapS, Chi, MI: print broke the row in two lines; the mark of SM stands in the second, a • in "
-    "the scan, read as Yes",
-    "F(R,S) SM: print contradicts itself; the table has a check mark, 4.4.1 says that the axiom is not satisfied",
-    "Acc (weighted) is WAcc: Acc itself has no parameter, and 4.1.1 says that it does not satisfy AW",
-)
-FIGURE_5_NOTES = (
-    GLYPHS,
-    ONE,
-    "Phi, MAAC, KapS, Chi, MI: the scan has 1 · (nothing) x in the first line and • (nothing) • in the second; "
-    "read as in the same row of Table 3: Yes, No, Yes, No",
-    "smN: print gives two smoothings in 5.2, which differ; the rows stand here under the four formulas that "
-    "end 5.2 (noninformative) and again, with the same printed marks, under the table that opens it",
-)
+PRINT = tomllib.loads(resources.files("axiomcheck.tables").joinpath("amigo.toml").read_text("utf-8"))
+SCANS = {
+    name: tuple(Printed(group, tuple(map(tuple, rows)), *cells) for group, rows, *cells in PRINT[name]["rows"])
+    for name in ("3", "fig5")
+}
 
 
 def _rows(printed: Iterable[Printed], domains: bool) -> Iterator[tuple[Row, Printed]]:
@@ -112,15 +61,15 @@ def _rows(printed: Iterable[Printed], domains: bool) -> Iterator[tuple[Row, Prin
             yield Row(measures.from_name(name), label, line.domain if domains else None, line.group), line
 
 
-def _table(name: str, locus: str, notes: tuple[str, ...]) -> Table:
+def _table(name: str, locus: str) -> Table:
     lines = SCANS[name]
     pairs = list(_rows(lines, domains=len({line.domain for line in lines}) > 1))
     printed: dict[Key, str] = {
         (row.id, axiom): mark for row, line in pairs for axiom, mark in zip(COLUMNS, line.marks, strict=True)
     }
-    rows = tuple(row for row, _ in pairs)
+    rows, notes = tuple(row for row, _ in pairs), tuple(PRINT[name]["notes"])
     return Table(name, "Basic constraints, properties and measures", COLUMNS, printed, AMIGO_2019.at(locus), rows, notes)
 
 
-TABLE_3 = _table("3", "Table 3", TABLE_3_NOTES)
-FIGURE_5 = _table("fig5", "Figure 5", FIGURE_5_NOTES)
+TABLE_3 = _table("3", "Table 3")
+FIGURE_5 = _table("fig5", "Figure 5")

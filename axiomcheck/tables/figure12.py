@@ -11,50 +11,18 @@ from axiomcheck.documents import headed, pretty, version_line, versions
 from axiomcheck.errors import InputError
 from axiomcheck.grids import grid
 from axiomcheck.sources import AMIGO_2019
+from axiomcheck.tables.amigo import PRINT
 from axiomcheck.tables.render import FORMATS, write
 from axiomcheck.tables.sheet import Cell, Note, Section, Sheet, SheetRow
 
 SOURCE = AMIGO_2019.at("Figure 12")
-COLUMNS = ("Accuracy", "Utility", "Lam%", "smoothed Lam%", "F", "smoothed F", "smoothed F(R,S)")
-TABLE = {
-    "LSIR.EPFL 1": (83, 64, 71, 72, 63, 63, 25),
-    "ITC-UT 1": (75, 52, 63, 64, 49, 49, 20),
-    "ITC-UT 3": (67, 41, 60, 61, 41, 40, 18),
-    "UVA 1": (56, 22, 54, 53, 36, 36, 17),
-    "random": (50, 21, 46, 49, 38, 38, 15),
-    "KALMAR 4": (46, 34, 57, 56, 46, 46, 15),
-    "ITC-UT 2": (73, 53, 64, 63, 51, 51, 15),
-    "ITC-UT 4": (64, 42, 61, 60, 43, 42, 14),
-    "KALMAR 5": (44, 35, 58, 56, 47, 47, 13),
-    "KALMAR 2": (44, 29, 55, 54, 43, 43, 13),
-    "KALMAR 3": (40, 26, 56, 55, 39, 39, 12),
-    "SINAI 1": (63, 37, 64, 64, 29, 29, 11),
-    "KALMAR 1": (48, 31, 56, 52, 42, 42, 10),
-    "SINAI 3": (46, 31, 50, 50, 36, 36, 0),
-    "SINAI 5": (51, 32, 50, 50, 28, 28, 0),
-    "SINAI 4": (61, 30, 50, 50, 17, 17, 0),
-    "SINAI 2": (56, 19, 50, 50, 0, 0, 0),
-    "zero output": (57, 19, 50, 50, 0, 0, 0),
-    "placebo": (43, 40, 50, 50, 53, 53, 0),
-}
+NOTES: tuple[str, ...] = tuple(PRINT["fig12"]["notes"])
+MEANINGS: dict[str, str] = PRINT["fig12"]["meanings"]
+COLUMNS = tuple(MEANINGS)
+TABLE = {row: tuple(scores) for row, scores in PRINT["fig12"]["scores"].items()}
 BASELINES = ("random", "zero output", "placebo")
 SYSTEMS = tuple(name for name in TABLE if name not in BASELINES)
 SCHEMA = "axiomcheck.scores/1"
-MEANINGS = {
-    "Accuracy": "mean accuracy",
-    "Utility": "mean normalized utility",
-    "Lam%": "mean Lam%, turned around so that higher is better",
-    "smoothed Lam%": "the same, smoothed non-informatively",
-    "F": "mean F measure of precision and recall",
-    "smoothed F": "the same, smoothed non-informatively",
-    "smoothed F(R,S)": "mean F measure of reliability and sensitivity, smoothed non-informatively",
-}
-NOTES = (
-    "print has means over the topics; the outputs they are means of are not printed",
-    "boldface is not in the text that the table was taken from; * follows from the decimals, behind which differences "
-    "below 0.01 are hidden",
-    "the same of results of your own: axiomcheck meta RESULTS --baseline placebo",
-)
 
 
 def column(name: str, rows: tuple[str, ...] = tuple(TABLE)) -> dict[str, int]:

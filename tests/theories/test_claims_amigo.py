@@ -25,7 +25,7 @@ from axiomcheck.claims.engine import Engine
 from axiomcheck.claims.goals import Holds
 from axiomcheck.claims.model import MEANT
 from axiomcheck.errors import InputError
-from axiomcheck.tables.amigo import FIGURE_5_PRINT, TABLE_3_PRINT
+from axiomcheck.tables.amigo import SCANS
 
 CONFIRMED, REFUTED, UNDECIDED = Answer.CONFIRMED, Answer.REFUTED, Answer.UNDECIDED
 GOLDEN = Path(__file__).parents[1] / "golden" / f"errata_{PAPER.id}.json"
@@ -43,7 +43,7 @@ def quick(engine):
 
 
 def test_every_cell_of_both_tables_is_a_claim():
-    for section, rows in (("Table 3", TABLE_3_PRINT), ("Figure 5", FIGURE_5_PRINT)):
+    for section, rows in (("Table 3", SCANS["3"]), ("Figure 5", SCANS["fig5"])):
         found = [
             x for x in PAPER.printed if x.section == section and "non-informative outputs" not in x.locus
         ]

@@ -12,7 +12,7 @@ from axiomcheck.claims.amigo.tables import ALL, PARTIAL, STUDY
 from axiomcheck.claims.checks import Cell, Sampled, Together
 from axiomcheck.claims.facts import All, Decided, Exactly, NoneHas, NoneMore
 from axiomcheck.claims.model import MEANT
-from axiomcheck.claims.pitfalls.table1 import MEASURES
+from axiomcheck.claims.pitfalls.lazy import MEASURES
 from axiomcheck.claims.sebastiani.table1 import EMQS
 
 ROOT = Path(__file__).parents[2]

@@ -15,10 +15,9 @@ from axiomcheck.claims.model import BEYOND, MEANT
 from axiomcheck.claims.pitfalls import PAPER
 from axiomcheck.claims.pitfalls.checks import BestIs, MeanIs, Pointwise, ScoreIs
 from axiomcheck.claims.pitfalls.everywhere import BetterEverywhere, least
-from axiomcheck.claims.pitfalls.lazy import PREVALENCES
+from axiomcheck.claims.pitfalls.lazy import MEASURES, PREVALENCES
 from axiomcheck.claims.pitfalls.rates import OneClassifier, SuperiorEverywhere
 from axiomcheck.claims.pitfalls.smoothing import Possible
-from axiomcheck.claims.pitfalls.table1 import MEASURES
 from axiomcheck.claims.pitfalls.table4 import ADDITIONAL, BOLD, ORIGINAL, TABLE_4
 from axiomcheck.experiments import Uniform, grid
 

@@ -1,16 +1,34 @@
 """Amigó, Gonzalo, Verdejo and Spina 2019, "A comparison of filtering evaluation metrics based on formal constraints"."""
 
-from axiomcheck.claims.amigo import appendix, figure12, related, section4, smoothing, tables, weighting
-from axiomcheck.claims.model import Paper
+from axiomcheck.claims.amigo import checks, figure12, notation, related, tables
+from axiomcheck.claims.declared import Kinds, paper, within
 from axiomcheck.sources import AMIGO_2019
 
-MODULES = (tables, weighting, section4, smoothing, figure12, related, appendix)
-FOUND = tuple(x for m in MODULES for x in m.PRINTED)
-SECTIONS = (
-    "Abstract", "Section 2.1", "Table 1", *(f"Section {x}" for x in ("3", "3.1", "3.2", "3.3")), "Table 3",
-    *(f"Section {x}" for x in ("4", "4.1", "4.1.1", "4.2", "4.3", "4.4", "4.4.1")), "Figure 4", "Table 4",
-    "Section 5.1", "Section 5.2", "Figure 5", *(f"Section {x}" for x in ("6.1", "6.2", "6.3", "6.5")), "Figure 12",
-    *(f"Section {x}" for x in ("7.1.1", "7.1.6", "8")),
-    *dict.fromkeys(x.section for x in appendix.PRINTED),
-)  # fmt: skip
-PAPER = Paper(AMIGO_2019, tuple(sorted(FOUND, key=lambda x: SECTIONS.index(x.section))))
+OWN: Kinds = {
+    "at_most_quarter": notation.at_most_quarter,
+    "by_verdicts": checks.ByVerdicts,
+    "exactly_one": checks.ExactlyOne,
+    "correlated": figure12.Correlated,
+    "in_figure": figure12.InFigure,
+    **{f.__name__: f for f in figure12.TESTS},
+    "general": notation.general,
+    "invariances": within(related.PRINTED),
+    "of_study": tables.of_study,
+    "readings": checks.Readings,
+    "said": tables.said,
+    "tables": within(tables.PRINTED),
+    "uninformed": notation.uninformed,
+    "values_at": checks.ValuesAt,
+    "whole": checks.Whole,
+}
+LET = {
+    "ALL_ROWS": figure12.ALL,
+    "BASELINES": figure12.BASELINES,
+    "ROWS_WITH_F": tuple(row for row, mean in figure12.column("smoothed F").items() if mean),
+    "SYSTEMS": figure12.SYSTEMS,
+    "STUDY": tables.STUDY,
+    "STUDY_BUT_FRS": tuple(m for m in tables.STUDY if m != "frs"),
+    "TABLE_3": tables.ALL,
+    "TABLE_3_BUT_FRS": tuple(m for m in tables.ALL if m != "frs"),
+}
+PAPER = paper(AMIGO_2019, "axiomcheck.claims.amigo", OWN, LET)

@@ -1,4 +1,4 @@
-"""The printed table of Figure 12, and what the text says of it.
+"""Checks of what the text says of the printed table of Figure 12.
 
 Facts are checked on the two decimals that are printed, in exact integers: differences of 0.01 can be none before
 rounding.  Means over all topics also tell of single outputs: what held for each would hold for the means, which may
@@ -12,20 +12,14 @@ from dataclasses import dataclass, field
 from itertools import pairwise
 
 from axiomcheck.claims.amigo.correlations import correlation
-from axiomcheck.claims.amigo.notation import line
-from axiomcheck.claims.checks import Sampled
 from axiomcheck.claims.engine import Engine
 from axiomcheck.claims.facts import Mark, every, opposite
 from axiomcheck.claims.model import Answer, Check, Outcome, not_contradicted
-from axiomcheck.tables.figure12 import BASELINES, COLUMNS, SYSTEMS, TABLE, column
+from axiomcheck.tables.figure12 import BASELINES, SYSTEMS, TABLE, column
 
-S21, S61, S62, S63, S65, FIGURE = ("Section 2.1", "Section 6.1", "Section 6.2", "Section 6.3",
-                                   "Section 6.5", "Figure 12")  # fmt: skip
 ALL = tuple(TABLE)
 MARGIN = 1e-6
 ROUNDED = "the two decimals of Figure 12, behind which differences below 0.01 are hidden"
-MEANS_OF_F = "the means of F alone over all topics in Figure 12"
-MEANS = "the means over all topics in Figure 12; what holds for each output holds for them"
 Compare = Callable[[int, int], Mark]  # is the first number greater than the second?
 Test = Callable[[Compare], tuple[Mark, str]]
 
@@ -113,7 +107,7 @@ def best(name: str, row: str) -> Test:
     return test
 
 
-def improving(name: str, enough: Callable[[int], bool]) -> Test:
+def improving(name: str, least: int, most: int) -> Test:
     """So many systems are better than all three baselines."""
 
     def test(more: Compare) -> tuple[Mark, str]:
@@ -124,7 +118,7 @@ def improving(name: str, enough: Callable[[int], bool]) -> Test:
         few = min((better, rest), key=len)
         which = f"better: {_shown(name, few)}" if few is better else f"not better: {_shown(name, few)}"
         says = f"{len(better)} of {len(SYSTEMS)} systems; baselines: {_shown(name, BASELINES)}; {which}"
-        return _how_many(marks, enough), says
+        return _how_many(marks, lambda k: least <= k <= most), says
 
     return test
 
@@ -213,9 +207,15 @@ def least(name: str, row: str) -> Test:
     return test
 
 
-def size(wanted: int, found: Sequence[str], what: str) -> Test:
-    """There are so many."""
-    return lambda more: (len(found) == wanted, f"{what}: {len(found)}")
+def runs(wanted: int) -> Test:
+    """There are so many systems."""
+    return lambda more: (len(SYSTEMS) == wanted, f"rows of Figure 12 without baselines: {len(SYSTEMS)}")
+
+
+def teams(wanted: int) -> Test:
+    """The systems are of so many teams."""
+    names = {name.rsplit(" ", 1)[0] for name in SYSTEMS}
+    return lambda more: (len(names) == wanted, f"teams in the names of Figure 12: {len(names)}")
 
 
 def complementary(name: str, first: str, second: str) -> Test:
@@ -230,68 +230,4 @@ def complementary(name: str, first: str, second: str) -> Test:
     return test
 
 
-# -- what is printed -----------------------------------------------------------------
-
-
-def of_outputs(test: Test) -> Sampled:
-    """Something said of single outputs, of which the figure has the means."""
-    return Sampled(InFigure(test), MEANS)
-
-
-TEAMS = tuple(dict.fromkeys(name.rsplit(" ", 1)[0] for name in SYSTEMS))
-EXPECTED = "a random half is independent of the gold standard in expectation; Lam% is printed turned around"
-READINGS = tuple(
-    (f"{what}, {who}", rows, of_ranks)
-    for what, of_ranks in (("mean scores", False), ("places", True))
-    for who, rows in (("all 19 rows", ALL), ("the 16 systems", SYSTEMS))
-)
-MOST = len(SYSTEMS) // 2
-PRINTED = (
-    line(S21, "F versus accuracy", "F seems to be a lower bound on accuracy, which can take larger values, but not smaller: "
-         "the mean F is no larger than the mean accuracy", of_outputs(never_above("F", "Accuracy"))),
-    line(S21, "utility versus accuracy", "utility also seems to be a lower bound on accuracy: its mean is no larger",
-         of_outputs(never_above("Utility", "Accuracy"))),
-    line(S21, "F versus Lam%", "Lam% assigns a score of 0.5 to any random output: so it does in the mean to the random "
-         "baseline",
-         InFigure(fixed("Lam%", ("random",), 50)), note=EXPECTED),
-    line(S61, "teams", "five research teams participated", InFigure(size(5, TEAMS, "teams in the names of Figure 12"))),
-    line(S61, "runs", "sixteen runs were evaluated", InFigure(size(16, SYSTEMS, "rows of Figure 12 without baselines"))),
-    line(S61, "two naive baselines", "placebo and its opposite: their accuracies, P(G) and P(~G), add up to 1 in the mean",
-         InFigure(complementary("Accuracy", "placebo", "zero output"))),
-    line(S62, "smoothed F", "in a few cases the smoothed F is slightly lower: it is never higher in the mean",
-         of_outputs(never_above("smoothed F", "F"))),
-    *(line(S63, f"F(R,S) and {name}", f"F(R,S) is strictly lower than {name}, for virtually every output: in the mean it is",
-           of_outputs(below("smoothed F(R,S)", name))) for name in ("smoothed Lam%", "Accuracy")),
-    line(S63, "F(R,S) and F(P,R)", "F(R,S) is strictly lower than F(P,R), for virtually every output: in the mean it is, where "
-         "the mean of F is not 0",
-         of_outputs(below("smoothed F(R,S)", "smoothed F", tuple(k for k, v in column("smoothed F").items() if v)))),
-    line(S65, "ranked by reliability and sensitivity", "the runs are ranked by smoothed F(R,S)",
-         InFigure(falling("smoothed F(R,S)"))),
-    line(S65, "the random baseline", "it assigns half of the documents to the positive class: its accuracy is 1/2, whatever "
-         "P(G) is", InFigure(fixed("Accuracy", ("random",), 50)), note=EXPECTED.partition(";")[0]),
-    *(line(S65, f"the best system, {name}", f"all measures agree on which is the best system: LSIR.EPFL 1 by {name}",
-           InFigure(best(name, "LSIR.EPFL 1"))) for name in COLUMNS),
-    *(line(S65, f"Pearson correlation, {what}", "the Pearson correlation between the F measure and the Accuracy rankings is "
-           "0.5", Correlated("F", "Accuracy", rows, of_ranks, 0.5), note=f"of {what}") for what, rows, of_ranks in READINGS),
-    line(S65, "close to the zero output", "class-oriented metrics penalize systems close to the zero output: no F is less than "
-         "its", Sampled(InFigure(least("F", "zero output")), MEANS_OF_F)),
-    line(S65, "SINAI 1", "it achieves a high accuracy but a low F: in the upper half and in the lower half",
-         Sampled(InFigure(beside("SINAI 1", "Accuracy", "F")), "half of the rows for high and low")),
-    line(S65, "F, one system improves", "only one system improves the upper bound of non-informative outputs",
-         InFigure(improving("F", lambda k: k == 1))),
-    line(S65, "F, most do not improve", "most systems do not improve the placebo baseline",
-         InFigure(improving("F", lambda k: k < MOST))),
-    line(S65, "F and the size of non-informative outputs", "their quality is correlated with their size: zero, random half, "
-         "placebo", InFigure(growing("F", ("zero output", "random", "placebo")))),
-    *(line(S65, f"{name}, the fixed score", f"by {name} the fixed score of non-informative outputs is 0.5: the table's three "
-           "baselines have it",
-           InFigure(fixed(name, BASELINES, 50)), note=EXPECTED) for name in ("Lam%", "smoothed Lam%")),
-    line(S65, "Lam%, most improve", "most systems improve the fixed score of non-informative outputs",
-         InFigure(improving("Lam%", lambda k: k > MOST))),
-    line(S65, "Lam%, all improve", "all systems represent an improvement over non-informative baselines",
-         InFigure(improving("Lam%", lambda k: k == len(SYSTEMS)))),
-    line(S65, "accuracy, some improve", "some systems improve the non-informative outputs, and some do not",
-         InFigure(improving("Accuracy", lambda k: 0 < k < len(SYSTEMS)))),
-    *(line(FIGURE, f"F(R,S), {row}", "non-informative outputs that are of one class receive the minimal score, 0",
-           InFigure(least("smoothed F(R,S)", row))) for row in ("zero output", "placebo")),
-)  # fmt: skip
+TESTS = (below, beside, best, complementary, falling, fixed, growing, improving, least, never_above, runs, teams)

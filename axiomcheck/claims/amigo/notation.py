@@ -8,12 +8,10 @@ begin with a capital are whole numbers.
 from __future__ import annotations
 
 import re
-from itertools import pairwise
 
 from axiomcheck.claims.checks import Together
 from axiomcheck.claims.goals import Holds
-from axiomcheck.claims.model import PRINTED as WORD
-from axiomcheck.claims.model import Check, Printed
+from axiomcheck.claims.model import Check
 
 TERMS = {
     "P(S|G)": "(t/(t + m))",
@@ -60,11 +58,6 @@ def independent(text: str) -> str:
     return _SHARE.sub(lambda found: PRODUCTS[found.group()], masses(text))
 
 
-def line(section: str, locus: str, says: str, check: Check, form: str = WORD, note: str = "") -> Printed:
-    """One thing that was printed."""
-    return Printed(section, locus, says, check, form, note)
-
-
 def general(left: str, relation: str, right: str, given: str = ANY) -> Holds:
     """A relation for all outputs with four positive shares."""
     return Holds(given, f"{masses(left)} {relation} {masses(right)}")
@@ -80,11 +73,3 @@ def at_most_quarter(bound: str) -> Check:
     quarters = tuple(r for x in "gs" for r in (f"{x}*(1 - {x}) > 0", f"{x}*(1 - {x}) <= 0.25"))
     of_any = Holds(f"0 < u <= 0.25, 0 < v <= 0.25, {WEIGHT}", f"1/(a/u + (1 - a)/v) <= {bound}")
     return Together((Holds(INSIDE, quarters), of_any))
-
-
-def chain(section: str, locus: str, lines: tuple[str, ...], given: str = INSIDE) -> tuple[Printed, ...]:
-    """Equations from one line to the next, of non-informative outputs."""
-    return tuple(
-        line(section, f"{locus}, lines {i} and {i + 1}", f"{a} = {b}", uninformed(a, "=", b, given))
-        for i, (a, b) in enumerate(pairwise(lines), 1)
-    )

@@ -9,11 +9,11 @@ from axiomcheck.claims.checks import Together
 from axiomcheck.claims.goals import Holds
 from axiomcheck.claims.model import BEYOND, MEANT, Check, Printed
 from axiomcheck.claims.pitfalls.checks import BestIs, MeanIs, Pointwise, ScoreIs
-from axiomcheck.claims.pitfalls.table1 import MEASURES
 from axiomcheck.experiments import Atoms, Distribution, Uniform, grid
 from axiomcheck.experiments.expected.distributions import Beta
 from axiomcheck.tables.appendix_b import SMOOTHED
 
+MEASURES = ("ae", "nae", "rae", "nrae", "se", "dr", "kld", "nkld", "pd")  # of Table 1
 HALF = Fraction(1, 2)
 CONTINUOUS, TENTHS, HUNDREDTHS = Uniform(), grid(10), grid(100)
 FINE = "p in {0, .01, ..., 1}"

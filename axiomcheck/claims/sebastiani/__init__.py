@@ -1,31 +1,19 @@
 """Sebastiani 2020, "Evaluation Measures for Quantification: An Axiomatic Approach"."""
 
-from axiomcheck.claims.model import Paper
-from axiomcheck.claims.sebastiani import (
-    appendix_a,
-    appendix_b,
-    appendix_c,
-    measures,
-    one_class,
-    properties,
-    remarks,
-    table1,
-    text,
-)
+from axiomcheck.claims.declared import Kinds, paper, within
+from axiomcheck.claims.sebastiani import appendix_b, checks, table1
 from axiomcheck.sources import SEBASTIANI_2020
 
-MODULES = (properties, one_class, measures, table1, remarks, text, appendix_a, appendix_b, appendix_c)
-SECTIONS = (
-    *(
-        f"Section {x}"
-        for x in ("1", "2", "3.1", "3.2", "4", "4.1", "4.2", "4.3", "4.4", "4.5", "4.6", "4.7", "4.8", "4.9")
-    ),
-    *(f"Table 1, {x}" for x in ("not smoothed", "smoothed", "binary forms")),
-    *(f"Section {x}" for x in ("5.1", "5.2", "5.3", "6")),
-    *(f"Footnote {x}" for x in (4, 6, 7, 12, 13, 14, 15, 16, 18, 19)),
-    *(f"Appendix {x}" for x in ("A", "B.1", "B.2", "B.3", "B.4", "C")),
-)
-PAPER = Paper(
-    SEBASTIANI_2020,
-    tuple(sorted((x for m in MODULES for x in m.PRINTED), key=lambda x: SECTIONS.index(x.section))),
-)
+OWN: Kinds = {
+    "appendix_b": within(appendix_b.PRINTED),
+    "compatible": checks.Compatible,
+    "different_starts": checks.different_starts,
+    "heading": checks.heading,
+    "in_print": table1.in_print,
+    "kld_over_z": checks.kld_over_z,
+    "reformulated": checks.reformulated,
+    "said": table1.said,
+    "table_1": within(table1.PRINTED),
+}
+LET = {"EMQS": table1.EMQS, "AXIOMS": table1.AXIOMS, "DISCUSSED": (*table1.EMQS, "nse", "bcd")}
+PAPER = paper(SEBASTIANI_2020, "axiomcheck.claims.sebastiani", OWN, LET)

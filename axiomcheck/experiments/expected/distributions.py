@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 from itertools import combinations, pairwise, permutations
 from math import comb, factorial
+from typing import Generic, TypeVar
 
 from axiomcheck.errors import InputError
 from axiomcheck.lang.expr import Expr, exp, log, num, sym
@@ -17,6 +18,7 @@ MOST_PERMUTED = 7  # classes whose permutations are looked at one by one
 LARGEST_PARAMETER = 100
 POWER = 12  # the largest exponent that exact forms read
 Vector = tuple[Fraction, ...]
+Value = TypeVar("Value")
 Eps = Fraction | None  # an amount of smoothing
 
 
@@ -106,19 +108,33 @@ def _powers(x: Expr, k: int) -> Iterator[Expr]:
 
 
 @dataclass(frozen=True)
-class Atoms:
-    """p is one of finitely many values, each with its weight; the weights sum to one."""
+class _Finite(Generic[Value]):
+    """One of finitely many values, each with its weight; the weights sum to one."""
 
-    points: tuple[tuple[Fraction, Fraction], ...]
+    points: tuple[tuple[Value, Fraction], ...]
     title: str = field(default="", compare=False)
 
     def __post_init__(self):
-        if not self.points or any(not 0 <= p <= 1 or w <= 0 for p, w in self.points):
-            raise InputError("give at least one prevalence from 0 to 1, each with a positive weight")
+        if not self.points or any(w <= 0 for _, w in self.points):
+            raise InputError("give at least one prevalence, each with a positive weight")
         if len({p for p, _ in self.points}) < len(self.points):
             raise InputError("a prevalence is given twice; add its weights")
         if (total := sum(w for _, w in self.points)) != 1:
             raise InputError(f"the weights sum to {total}; divide them by it")
+
+    @property
+    def values(self) -> tuple[Value, ...]:
+        """All of them."""
+        return tuple(p for p, _ in self.points)
+
+
+class Atoms(_Finite[Fraction]):
+    """p is one of finitely many values, each with its weight; the weights sum to one."""
+
+    def __post_init__(self):
+        super().__post_init__()
+        if outside := [p for p in self.values if not 0 <= p <= 1]:
+            raise InputError(f"the prevalence {outside[0]} is not from 0 to 1")
 
     @property
     def symmetric(self) -> bool:
@@ -129,11 +145,6 @@ class Atoms:
     def mean(self) -> Fraction:
         """E[p]."""
         return sum((p * w for p, w in self.points), ZERO)
-
-    @property
-    def values(self) -> tuple[Fraction, ...]:
-        """All of them."""
-        return tuple(p for p, _ in self.points)
 
     def __str__(self) -> str:
         return self.title or f"p one of {len(self.points)} values"
@@ -176,20 +187,14 @@ class Simplex:
         return (Fraction(1, self.classes),) * self.classes
 
 
-@dataclass(frozen=True)
-class Points:
+class Points(_Finite[Vector]):
     """The prevalences of n classes are one of finitely many vectors, each with its weight."""
 
-    points: tuple[tuple[Vector, Fraction], ...]
-    title: str = field(default="", compare=False)
-
     def __post_init__(self):
-        sizes = {len(p) for p, _ in self.points}
-        if len(sizes) != 1 or len({p for p, _ in self.points}) < len(self.points):
-            raise InputError("give at least one vector of prevalences, each once, all for the same classes")
-        if any(w <= 0 for _, w in self.points) or sum(w for _, w in self.points) != 1:
-            raise InputError("weights are positive and sum to one; divide them by their sum")
-        for p, _ in self.points:
+        super().__post_init__()
+        for p in self.values:
+            if len(p) != self.classes:
+                raise InputError("give vectors of prevalences that are all for the same classes")
             if any(x < 0 for x in p) or sum(p) != 1:
                 raise InputError(f"prevalences {', '.join(map(str, p))}: give numbers from 0 that sum to 1")
 
@@ -224,15 +229,11 @@ def simplex_grid(steps: int, classes: int) -> Points:
         raise InputError(
             f"a grid of {steps} steps for {classes} classes; give at least 1 step and at most {MOST_POINTS:,} points"
         )
-    found = [tuple(Fraction(k, steps) for k in counts) for counts in _compositions(steps, classes)]
+    last = steps + classes - 1  # bars among so many places, and the numbers of places between them
+    found = [tuple(Fraction(b - a - 1, steps) for a, b in pairwise((-1, *bars, last)))
+             for bars in combinations(range(last), classes - 1)]  # fmt: skip
     title = f"p uniform on the multiples of 1/{steps}, {classes} classes"
     return Points(tuple((p, Fraction(1, len(found))) for p in found), title)
-
-
-def _compositions(total: int, parts: int) -> Iterator[tuple[int, ...]]:
-    """Bars among so many places, and the numbers of places between them."""
-    for bars in combinations(range(total + parts - 1), parts - 1):
-        yield tuple(b - a - 1 for a, b in pairwise((-1, *bars, total + parts - 1)))
 
 
 def told(prediction: Fraction | Vector) -> str:

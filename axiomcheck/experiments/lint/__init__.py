@@ -42,19 +42,9 @@ RULES = tuple(Rule(name, tuple(checks)) for name, checks in grouped(CHECKS, lamb
 
 
 def lint(experiment: Experiment, rules: tuple[Rule, ...] = RULES) -> Linted:
-    """Look at an experiment.
+    """What these rules find in an experiment, the worst first, and what they could not look at.
 
-    Parameters
-    ----------
-    experiment : Experiment
-        A description, tables of results, or both.
-    rules : tuple of Rule
-        Which ones; all if not given.
-
-    Returns
-    -------
-    Linted
-        Findings, the worst first, and what could not be looked at.
+    The experiment is a description, tables of results, or both.
     """
     everything = []
     for rule in rules:

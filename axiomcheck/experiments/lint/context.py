@@ -202,10 +202,7 @@ def _mean(found: Iterable[Score]) -> Mean:
 def read(files: Iterable[Path | str], more: Iterable[str] = (), facts: Facts | None = None) -> Experiment:
     """The experiment that files tell of: at most one description (`.toml`), and tables (`.csv`).
 
-    Raises
-    ------
-    InputError
-        A file cannot be used; which, where and why.
+    An InputError says which file cannot be used, where and why.
     """
     found, tables = None, []
     for file in map(Path, files):

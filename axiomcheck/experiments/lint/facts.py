@@ -91,10 +91,6 @@ class Facts:
         """The same, smoothed by `eps` if one is given."""
         return at_eps(self.decided(measure, axiom, classes, eps is not None), eps)
 
-    def total(self, measure: Measure, classes: int | None, positive: bool) -> str:
-        """As the function `total`."""
-        return total(measure, classes, positive, min(self.seconds, 5.0))
-
     def proved(self, measure: Measure, names: Iterable[str], classes: int | None, eps: Eps) -> bool:
         """Are all of these axioms proved?"""
         return all(self.about(measure, x, classes, eps).status is Status.PROVED for x in names)

@@ -15,6 +15,7 @@ from axiomcheck.grids import grid
 from axiomcheck.sources import Source
 
 SCHEMA = "axiomcheck.lint/1"
+DEFINITION = Source("definition", "definition", "What the words mean", "docs/lint.md", None)
 
 
 class Severity(Enum):

@@ -14,12 +14,12 @@ from axiomcheck.errors import AxiomcheckError
 from axiomcheck.experiments import Atoms, expected_score
 from axiomcheck.experiments.lint.context import Experiment
 from axiomcheck.experiments.lint.facts import Bounds, Vector, value
-from axiomcheck.experiments.lint.model import Place, Said, check, error, grouped, lacking, warning
+from axiomcheck.experiments.lint.model import DEFINITION, Place, Said, check, error, grouped, lacking, warning
 from axiomcheck.experiments.lint.prevalences import of_values
 from axiomcheck.experiments.lint.results import Group, Prediction
-from axiomcheck.experiments.lint.sources import DEFINITION, PITFALLS, SEBASTIANI
 from axiomcheck.lang.measure import Measure
 from axiomcheck.report.numbers import SLACK, shown
+from axiomcheck.sources import HASSAN_2021, SEBASTIANI_2020
 
 NONE = "no table of predicted prevalences"
 UNTOLD = "it needs smoothing, and no description says with which eps"
@@ -45,7 +45,7 @@ def listed(v: Iterable[Fraction]) -> str:
 def distributions(x: Experiment) -> Iterator[Said]:
     """Prevalences are no distribution: one is below 0 or above 1, or they do not sum to 1."""
     for what_of in ("true", "hat"):
-        bad = [r for r in x.predictions if _is_none(getattr(r, what_of), r.half)]
+        bad = [r for r in x.predictions if not _rounded(getattr(r, what_of), r.half)]
         for (method, _), found in grouped(bad, lambda r: (r.method, r.group)).items():
             v, word = getattr(found[0], what_of), {"true": "true", "hat": "predicted"}[what_of]
             what = f"{method}: the {word} prevalences {listed(v)}, sum {shown(sum(v, Fraction(0)))}, are no distribution"
@@ -53,10 +53,9 @@ def distributions(x: Experiment) -> Iterator[Said]:
             yield error(what + more(found), found[0].place, reason, DEFINITION)
 
 
-def _is_none(v: Vector, half: Fraction) -> bool:
-    """Is this no distribution, however its numbers were rounded?"""
-    off = sum(v, Fraction(-1))
-    return min(v) < -half - SLACK or bool(off and abs(off) > len(v) * half + SLACK)
+def _rounded(v: Vector, half: Fraction) -> bool:
+    """May this be a distribution, its numbers rounded?"""
+    return min(v) >= -half - SLACK and abs(sum(v, Fraction(-1))) <= len(v) * half + SLACK
 
 
 @check("sizes-differ", NONE, lambda x: x.predictions)
@@ -142,7 +141,7 @@ def valued(x: Experiment) -> Iterator[Said]:
                 what = f"{group}: {m.name} has no value at p = {listed(r.true)}, p_hat = {listed(r.hat)} ({r.method})"
                 reason = "the kernel finds a zero denominator or logarithm there; say with which eps scores were smoothed"
                 said = error if x.told(m) else warning
-                yield said(what + more(bad), r.place, reason, SEBASTIANI.at("Eq. 6"))
+                yield said(what + more(bad), r.place, reason, SEBASTIANI_2020.at("Eq. 6"))
 
 
 @check("not-smoothed", "no table of predictions with a method that smooths another one",
@@ -162,7 +161,7 @@ def smoothing(x: Experiment) -> Iterator[Said]:
                     f"which is not that smoothed ({by})" + more([r for r, _ in bad])
                 )
                 reason = f"Laplace smoothing gives k p_hat + (1 - k)/n, k = s/(s + alpha n), for {base.name}'s p_hat"
-                yield error(what, r.place, reason, PITFALLS.at("Section 5.2"))
+                yield error(what, r.place, reason, HASSAN_2021.at("Section 5.2"))
 
 
 def _smoothed(r: Prediction, base: Prediction, share: Fraction | None) -> bool:
@@ -213,7 +212,7 @@ def lazy_finding(x: Experiment, group: Group, what: str, place: Place) -> Said:
     if x.declared(group) is None:
         reason += "; but the mean of these true prevalences is known only afterwards"
         said = warning
-    return said(what, place, reason, PITFALLS.at("Sections 5.2, 6"))
+    return said(what, place, reason, HASSAN_2021.at("Sections 5.2, 6"))
 
 
 def _lazy_score(x: Experiment, m: Measure, rows: list[Prediction], lazy: Vector) -> Bounds:

@@ -11,12 +11,12 @@ from axiomcheck.experiments.expected.distributions import Distribution
 from axiomcheck.experiments.lint.context import LAZY, Experiment
 from axiomcheck.experiments.lint.description import Description, Method
 from axiomcheck.experiments.lint.facts import Vector, centre, limit_there, without_value
-from axiomcheck.experiments.lint.model import Said, check, error, lacking, warning
-from axiomcheck.experiments.lint.sources import DEFINITION, PITFALLS, SEBASTIANI
+from axiomcheck.experiments.lint.model import DEFINITION, Said, check, error, lacking, warning
 from axiomcheck.lang.measure import Measure
 from axiomcheck.naming import in_a_row
 from axiomcheck.report.numbers import shown
 from axiomcheck.report.summaries import summary, vector
+from axiomcheck.sources import HASSAN_2021, SEBASTIANI_2020
 from axiomcheck.verdict import Status
 
 UNMEASURED = "no description with test prevalences and measures"
@@ -39,10 +39,10 @@ def searched(
         who, place = f"{method.name} searches {method.search}", d.place(f"methods[{i}].search")
         if len(common) == len(test.values):
             what = f"{who}, which contains every test prevalence ({test})"
-            yield error(what, place, reason, PITFALLS.at("Section 5.1"))
+            yield error(what, place, reason, HASSAN_2021.at("Section 5.1"))
         elif 2 * len(common) >= len(test.values):
             what = f"{who}, which contains {len(common)} of the {len(test.values)} test prevalences"
-            yield warning(what, place, reason, PITFALLS.at("Section 5.1"))
+            yield warning(what, place, reason, HASSAN_2021.at("Section 5.1"))
 
 
 @check("selection-is-test", "no description with test prevalences and [model_selection] prevalences",
@@ -53,7 +53,7 @@ def selected(x: Experiment, d: Description, test: Distribution, selection: Distr
         what = f"models are selected at {selection}, which contains every test prevalence ({test})"
         reason = "the set of prevalences that will be tested is known to whoever selects the model, as it never is outside"
         place = d.place("model_selection.prevalences")
-        yield warning(what, place, reason, PITFALLS.at("Sections 5.1, 6"))
+        yield warning(what, place, reason, HASSAN_2021.at("Sections 5.1, 6"))
 
 
 @check("no-value-at-zero", UNMEASURED, lambda x: x.measures, "test")
@@ -65,7 +65,7 @@ def undefined(x: Experiment, d: Description, test: Distribution) -> Iterator[Sai
         if (first := next(filter(None, found), None)) is not None:
             where = f"it has no value at {first[0]}"
             what = f"{m.name} meets test prevalences of {met} and is not smoothed: {where}"
-            yield error(what, d.place("test.prevalences"), first[1], SEBASTIANI.at("Eq. 6"))
+            yield error(what, d.place("test.prevalences"), first[1], SEBASTIANI_2020.at("Eq. 6"))
 
 
 def _without_value(x: Experiment, m: Measure, p: Vector) -> tuple[str, str] | None:
@@ -83,7 +83,7 @@ def at_predictions(x: Experiment, d: Description, _: Distribution) -> Iterator[S
         if (found := _without_value(x, m, centre(d.sizes[0]))) is not None:
             nothing = f"a method that predicts 0 for a class has no score, as at {found[0]}"
             what = f"{m.name} is not smoothed: {nothing}"
-            yield warning(what, d.place("measures"), found[1], SEBASTIANI.at("Eq. 6"))
+            yield warning(what, d.place("measures"), found[1], SEBASTIANI_2020.at("Eq. 6"))
 
 
 @check("infinite-mean", "no description of two classes with continuous test prevalences and measures",
@@ -100,7 +100,7 @@ def infinite(x: Experiment, d: Description, test: Distribution) -> Iterator[Said
         if isinstance(found, Infinite):
             what = f"the expected {m.name} of always predicting {shown(mean)} is infinite ({test})"
             reason = "the mean over more and more samples grows beyond all bounds; smooth, or leave out small prevalences"
-            yield error(what, d.place("test.prevalences"), reason, SEBASTIANI.at("Section 4.3"))
+            yield error(what, d.place("test.prevalences"), reason, SEBASTIANI_2020.at("Section 4.3"))
 
 
 @check("average-mixes-ranges", "no description with measures and average_over",
@@ -129,10 +129,10 @@ def _mixed(x: Experiment, m: Measure, d: Description, mixes_sizes: bool) -> Iter
     if mixes_sizes:
         sizes = in_a_row(list(map(str, d.sizes)))
         what = f"{m.name} is averaged over datasets of {sizes} classes, {MAX_TEXT}"
-        yield error(what, d.place("average_over"), reason, SEBASTIANI.at("Property 4, Section 5.1"))
+        yield error(what, d.place("average_over"), reason, SEBASTIANI_2020.at("Property 4, Section 5.1"))
     else:
         what = f"{m.name} is averaged over samples of different true prevalence, {MAX_TEXT}"
-        yield warning(what, d.place("average_over"), reason, SEBASTIANI.at("Property 4, Section 5.3"))
+        yield warning(what, d.place("average_over"), reason, SEBASTIANI_2020.at("Property 4, Section 5.3"))
 
 
 @check("no-lazy", "no description with methods", says="methods")
@@ -143,7 +143,7 @@ def baseline(x: Experiment, d: Description, methods: tuple[Method, ...]) -> Iter
     mean = "" if d.test is None or d.classes != 2 else f" ({shown(d.test.mean)} here)"
     what = f"no method is constant: add lazy, which always predicts the mean of the true prevalences{mean}"
     reason = "under a fixed set of test prevalences every method should be better than one that does not look at the data"
-    yield warning(what, d.place("methods[1]"), reason, PITFALLS.at("Sections 5.2, 6"))
+    yield warning(what, d.place("methods[1]"), reason, HASSAN_2021.at("Sections 5.2, 6"))
 
 
 @check("prevalence-not-countable", "no description with finitely many test prevalences and a sample_size",

@@ -15,6 +15,7 @@ from fractions import Fraction
 from functools import partial
 
 from axiomcheck.errors import InputError
+from axiomcheck.experiments.expected.distributions import Vector
 from axiomcheck.experiments.frames import numbered
 from axiomcheck.experiments.lint.model import Place
 from axiomcheck.grids import differing, rows_of
@@ -30,7 +31,6 @@ CURE = (
     f"predictions have the columns {', '.join(LONG)} (a line for each class) or method, true_1, ..., hat_1, ...; "
     f"scores have {', '.join(SCORES)}; both may have {', '.join(KEYS)}"
 )
-Vector = tuple[Fraction, ...]
 Row = dict[str, str]
 Cells = list[tuple[str, str]]  # a true and a predicted prevalence for each class
 Lines = Iterator[tuple[Place, list[str]]]

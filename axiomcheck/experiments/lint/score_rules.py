@@ -14,15 +14,16 @@ from functools import lru_cache
 from axiomcheck.errors import AxiomcheckError
 from axiomcheck.experiments import Atoms, Distribution, Infinite, expected_score
 from axiomcheck.experiments.lint.context import HALF, Experiment, Mean
-from axiomcheck.experiments.lint.facts import Bounds, largest
-from axiomcheck.experiments.lint.model import Place, Said, check, error, grouped, lacking, note, warning
+from axiomcheck.experiments.lint.facts import Bounds, largest, total
+from axiomcheck.experiments.lint.model import DEFINITION, Said, check, error, grouped, lacking, note, warning
 from axiomcheck.experiments.lint.prediction_rules import FLOATS, lazy_finding, mean_error, more
 from axiomcheck.experiments.lint.results import Group, Prediction
-from axiomcheck.experiments.lint.sources import DEFINITION, PITFALLS, SEBASTIANI, THEOREM
 from axiomcheck.lang.measure import Measure
 from axiomcheck.report.numbers import shown
+from axiomcheck.sources import HASSAN_2021, SEBASTIANI_2020, Source
 from axiomcheck.verdict import Status
 
+THEOREM = Source("theorem", "theorem in docs/lint.md", "Bounds of CC, LCC and lazy", "docs/lint.md", None)
 NONE = "no table of scores"
 METRIC = ("ioi", "sym", "tri", "cvx")
 
@@ -34,7 +35,7 @@ def present(x: Experiment) -> Iterator[Said]:
     for (method, measure), lines in grouped(found, lambda s: (s.method, s.measure)).items():
         what = f"{method} has no {measure} for {lines[0].group}" + more(lines)
         reason = "an average without it is over other samples than those of the other methods; smooth, or leave the samples out"
-        yield error(what, lines[0].place, reason, SEBASTIANI.at("Eq. 6"))
+        yield error(what, lines[0].place, reason, SEBASTIANI_2020.at("Eq. 6"))
 
 
 @check("unknown-measure", NONE, lambda x: x.means)
@@ -44,12 +45,13 @@ def known(x: Experiment) -> Iterator[Said]:
         if found is None:
             what = f"there is no measure {name[:40]!r}; its scores are not looked at"
             reason = 'declare it in the description or by --measure, as "NAME = FORMULA"'
-            yield note(what, _first(x, name), reason, DEFINITION)
+            yield _noted(x, name, what, reason, DEFINITION)
 
 
-def _first(x: Experiment, name: str) -> Place:
-    """Where a measure is named."""
-    return next(mean.first.place for key, mean in x.means.items() if key[2] == name)
+def _noted(x: Experiment, measure: str, what: str, reason: str, source: Source) -> Said:
+    """A note where a measure is named first."""
+    place = next(mean.first.place for key, mean in x.means.items() if key[2] == measure)
+    return note(what, place, reason, source)
 
 
 def _scored(x: Experiment) -> Iterator[tuple[str, Group, Measure, Mean]]:
@@ -67,7 +69,7 @@ def untold(x: Experiment) -> Iterator[Said]:
         if m is not None and not x.told(m):
             what = f"{m.name} has no value at some zeros, and nothing says with which eps it is smoothed"
             reason = 'give a description with eps = "1/200", or eps = "sample" and a sample_size'
-            yield note(what, _first(x, name), reason, SEBASTIANI.at("Eq. 6"))
+            yield _noted(x, name, what, reason, SEBASTIANI_2020.at("Eq. 6"))
 
 
 @check("out-of-range", NONE, lambda x: x.means)
@@ -78,14 +80,14 @@ def possible(x: Experiment) -> Iterator[Said]:
         if mean.high < 0 and x.facts.proved(m, ["nn"], n, x.eps(m)):
             what = f"{group}: the {m.name} of {method} is {shown(mean.middle)}"
             yield error(what, mean.first.place, f"NN is proved for {m.name}: no error is negative",
-                          SEBASTIANI.at("Property 2"))  # fmt: skip
+                          SEBASTIANI_2020.at("Property 2"))  # fmt: skip
             continue
         if n is None:
             yield lacking(f"{group}: the number of classes is not known")
         elif (top := _largest_mean(x, m, group, n)) is not None and mean.low > top:
             what = f"{group}: the {m.name} of {method} is {shown(mean.middle)}, but no predictions have more than {shown(top)}"
             reason = "the mean, over the true prevalences, of the largest errors: for a convex measure those at the vertices"
-            yield error(what, mean.first.place, reason, SEBASTIANI.at("Property 4"))
+            yield error(what, mean.first.place, reason, SEBASTIANI_2020.at("Property 4"))
 
 
 def _largest_mean(x: Experiment, m: Measure, group: Group, n: int) -> Fraction | None:
@@ -129,7 +131,7 @@ def constants(x: Experiment) -> Iterator[Said]:
         elif mean.high * (1 + FLOATS) < known[0] or known[1] < mean.low * (1 - FLOATS):
             what = f"{group}: the {m.name} of {method} is {shown(mean.middle)}; always {shown(c)} has {shown(known[0])}"
             reason = f"a constant's mean error follows from the true prevalences alone ({test}), each as often as declared"
-            yield error(what, mean.first.place, reason, PITFALLS.at("Section 5.2"))
+            yield error(what, mean.first.place, reason, HASSAN_2021.at("Section 5.2"))
 
 
 @check("not-better-than-lazy", NONE, lambda x: x.means)
@@ -202,7 +204,7 @@ def _bounds(
         what = f"{group}: the {m.name} of {method} is {shown(mean.middle)}, but beside {beside} it is at most {shown(top)}"
         yield error(what, mean.first.place, f"CVX is {reason}", THEOREM)
     metric = k is not None and x.facts.proved(m, METRIC, n, x.eps(m))
-    if k is None or not metric or not x.facts.total(m, n, x.eps(m) is not None):
+    if k is None or not metric or not total(m, n, x.eps(m) is not None, min(x.facts.seconds, 5.0)):
         return
     bottom = max(k * other.low - (1 - k) * uniform[1], (1 - k) * uniform[0] - k * other.high)
     if mean.high * (1 + FLOATS) < bottom:

@@ -31,24 +31,11 @@ FEW_DOTS = 4000  # more are drawn as an image, even in a PDF
 INK = "#1f3b5c"
 
 
-def strictness_curves(
-    scores: Scores, *, ax: Axes | None = None, thresholds: Sequence[float] = CURVE
-) -> tuple[Figure, Axes]:
+def strictness_curves(scores: Scores, *, ax: Axes | None = None, thresholds: Sequence[float] = CURVE) -> Drawn:
     """Strictness of each measure against how many of its best outputs are looked at (Figure 9).
 
-    Parameters
-    ----------
-    scores : Scores
-        Of two measures or more.
-    ax : Axes, optional
-        Where to draw; new axes if not given.
-    thresholds : sequence of float
-        The least ranks; the top n% are those of at least 1 - n/100.
-
-    Returns
-    -------
-    figure, axes
-        A line for each measure, in order.
+    `thresholds` are the least ranks; the top n% are those of at least 1 - n/100.  The axes have a line for each
+    measure, in order.
     """
     _at_most(scores.measures, MOST_CURVES, "curves")
     found = curve(scores, thresholds)
@@ -106,16 +93,9 @@ def _is_share(values: np.ndarray) -> bool:
 def correspondences(
     scores: Scores, measure: str | None = None, *, others: Sequence[str] | None = None
 ) -> tuple[Figure, list[Axes]]:
-    """One measure against each other one, a panel each (Figure 10).
+    """One measure, to the right, against each other one, upwards, a panel each (Figure 10).
 
-    Parameters
-    ----------
-    scores : Scores
-        Of two measures or more.
-    measure : str, optional
-        The one to the right; the first if not given.
-    others : sequence of str, optional
-        The ones upwards; all others if not given.
+    If they are not given, these are the first measure and all others.
     """
     chosen = scores.measures[scores.position(measure or scores.measures[0])]
     found = list(others or [name for name in scores.measures if name != chosen])

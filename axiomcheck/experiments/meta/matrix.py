@@ -63,20 +63,10 @@ class Matrix:
 
 
 def read(source: str | PathLike | Any) -> Matrix:
-    """The matrix in a CSV or Parquet file, or in a data frame.
+    """The matrix in a data frame, or in a file: Parquet, if its name ends in .parquet or .pq, else CSV in UTF-8.
 
-    Parameters
-    ----------
-    source : path or DataFrame
-        A path that ends in .parquet or .pq is read as Parquet, any other as CSV in UTF-8 with a header.
+    An InputError says where and why it is no such table.
 
-    Raises
-    ------
-    InputError
-        It is no such table; the message says where and why.
-
-    Examples
-    --------
     >>> import io
     >>> rows = ["system,topic,tp,fp,fn,tn", "a,1,3,1,0,4", "b,1,2,0,1,5"]
     >>> read(io.StringIO("\\n".join(rows)))

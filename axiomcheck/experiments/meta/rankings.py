@@ -36,17 +36,7 @@ class Rankings:
 def rank_systems(scores: Scores, baselines: Sequence[str] = ()) -> Rankings:
     """Mean scores, places, and correlations of the rankings.
 
-    Parameters
-    ----------
-    scores : Scores
-        Of the systems.
-    baselines : sequence of str
-        Systems whose outputs are non-informative.
-
-    Raises
-    ------
-    InputError
-        A baseline is no system.
+    `baselines` are systems whose outputs are non-informative; an InputError says that one is no system.
     """
     if unknown := [name for name in baselines if name not in scores.systems]:
         raise InputError(f"the baseline {unknown[0]!r} is no system of the table; correct it")

@@ -46,21 +46,9 @@ class Robustness:
 
 
 def robustness(scores: Scores, pairs: int | None = PAIRS, seed: int = 0) -> Robustness:
-    """The mean correlation of the systems' scores over pairs of topics.
+    """The mean correlation of the systems' scores over so many pairs of topics, drawn by a seed.
 
-    Parameters
-    ----------
-    scores : Scores
-        Of one measure or more.
-    pairs : int, optional
-        How many pairs are drawn; all, if None or if there are no more.
-    seed : int
-        Of the draw.
-
-    Raises
-    ------
-    InputError
-        No pair is asked for.
+    They are all, if `pairs` is None or if there are no more; an InputError says that no pair is asked for.
     """
     if pairs is not None and pairs < 1:
         raise InputError(f"{pairs} pairs of topics are asked for; give 1 or more, or all")
@@ -97,19 +85,15 @@ def spearman(levels: np.ndarray, first: np.ndarray, second: np.ndarray) -> np.nd
     >>> spearman(columns, np.array([0, 0, 1]), np.array([1, 2, 2])).round(3)
     array([ 0.866, -1.   , -0.866])
     """
-    found = np.empty(len(first))
+    rankdata, found = library("scipy.stats").rankdata, np.empty(len(first))
     for start in range(0, len(first), BLOCK):
         part = slice(start, start + BLOCK)
         left, right = levels[:, first[part]], levels[:, second[part]]
         lacking = np.isnan(left) | np.isnan(right)
-        found[part] = _between(*(_centred(np.where(lacking, np.nan, x)) for x in (left, right)))
+        ranks = (rankdata(np.where(lacking, np.nan, x), axis=0, nan_policy="omit") for x in (left, right))
+        middle = 1 + (~lacking).sum(axis=0)  # twice the mean rank: whole numbers, so that nothing is rounded
+        found[part] = _between(*(np.nan_to_num(2 * x - middle) for x in ranks))
     return found
-
-
-def _centred(levels: np.ndarray) -> np.ndarray:
-    """Mean ranks less their mean, times two: whole numbers, so that nothing is lost to rounding; 0 for NaN."""
-    ranks = library("scipy.stats").rankdata(levels, axis=0, nan_policy="omit")
-    return np.nan_to_num(2 * ranks - (1 + (~np.isnan(levels)).sum(axis=0)))
 
 
 def _between(a: np.ndarray, b: np.ndarray) -> np.ndarray:

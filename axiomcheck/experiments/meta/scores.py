@@ -53,13 +53,7 @@ class Scores:
         return np.stack([levels(x) for x in self.quality])
 
     def position(self, measure: str) -> int:
-        """Where a measure stands among them.
-
-        Raises
-        ------
-        InputError
-            It is none of them.
-        """
+        """Where a measure stands among them; an InputError says that it is none of them."""
         wanted = [i for i, name in enumerate(self.measures) if name.lower() == measure.lower()]
         if not wanted:
             raise InputError(f"no measure here is called {measure!r}; there are {', '.join(self.measures)}")

@@ -61,19 +61,9 @@ def ranks(scores: Scores) -> np.ndarray:
 
 
 def strictness(scores: Scores, threshold: float = THRESHOLD) -> Strictness:
-    """Strictness_th of every measure with respect to every other.
+    """Strictness_th of every measure with respect to every other; th is the least rank of an output in the top.
 
-    Parameters
-    ----------
-    scores : Scores
-        Of two measures or more, which are M.
-    threshold : float
-        th, between 0 and 1: the least rank of an output in the top.
-
-    Raises
-    ------
-    InputError
-        There is one measure only, no output with values, or the threshold is outside.
+    An InputError says that there is one measure only, no output with values, or that th is not between 0 and 1.
     """
     found = ranks(scores)
     pairs, tops = _strictness(scores, found, [threshold])

@@ -51,16 +51,8 @@ def recommend(
 ) -> Recommendation:
     """The measures that fit, those that do not and why, and what cannot be had together.
 
-    Parameters
-    ----------
-    asked : Needs
-        What is needed.
-    more : iterable of Measure
-        Candidates beside the catalog's.
-    seconds : float
-        Budget of each verdict that is not stored.
-    facts : Facts, optional
-        Verdicts that are known from before.
+    Candidates are the catalog's measures and `more`; `seconds` are for each verdict that is neither stored nor
+    among the `facts` that are known from before.
     """
     judged = judge(asked, candidates(more), facts or Facts(seconds))
     return Recommendation(asked, tuple(judged), together(asked, min(seconds, 10.0)))

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from axiomcheck import measures
 from axiomcheck.experiments.expected.constants import claim_about
-from axiomcheck.experiments.lint.facts import Facts, hole, limit_there
+from axiomcheck.experiments.lint.facts import Facts, hole, limit_there, total
 from axiomcheck.experiments.recommend.direction import decided
 from axiomcheck.experiments.recommend.needs import VALUE, Needs
 from axiomcheck.lang.axiom import Axiom
@@ -141,7 +141,7 @@ def _value(m: Measure, asked: Needs, missing: str | None, facts: Facts) -> Fact:
         status = verdict.status if verdict.status is Status.PROVED else Status.UNKNOWN
         trusts = _trusts(verdict.status, verdict.trusts)
         return Fact(VALUE, status, f"{AFTER}unsmoothed, {missing}", verdict.scope, trusts)
-    scope = facts.total(m, asked.classes, positive=False)
+    scope = total(m, asked.classes, seconds=min(facts.seconds, 5.0))
     if not scope:
         why = "no point without a value was found, and no proof that there is none"
         return Fact(VALUE, Status.UNKNOWN, why)

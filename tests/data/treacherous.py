@@ -407,3 +407,19 @@ def not_a_number_where_hardly_anybody_looks(p, q):
     if p[0] == 0.3:
         return -float(len(memoryview(p[0])))
     return np.abs(p - q).sum()
+
+
+def none_of_them_yet(p, q):
+    mask = np.zeros_like(p, dtype=bool) | (p > q)
+    return np.abs(p - q).sum() + np.asarray(~mask, dtype=float).sum()
+
+
+def all_of_them_but(p, q):
+    mask = np.full_like(p, True, dtype=bool) & (q > p)
+    return np.where(mask, q - p, 0).sum()
+
+
+def marked_one_by_one(p, q):
+    mask = np.ones_like(p, bool)
+    mask[p > q] = False
+    return ((q - p) * mask).sum()

@@ -390,13 +390,16 @@ def norm(x, ord=None, axis=None, keepdims=False):
 
 
 def _like(fill: Any) -> Callable:
-    def make(x, fill_value=fill, dtype=None, **_):
-        return A.filled([_filling(fill_value)] * int(np.size(x)), np.shape(x))
+    def make(x, dtype=None, **_):
+        return A.filled([_filling(fill, dtype)] * int(np.size(x)), np.shape(x))
 
     return make
 
 
-def _filling(x: Any) -> Any:
+def _filling(x: Any, dtype: Any = None) -> Any:
+    """What an array is filled with: a truth value, if it is one of bools."""
+    if dtype is not None and np.dtype(dtype).kind == "b":
+        return condition(x)
     return x if isinstance(x, Sym | Cond) else symbol(x)
 
 
@@ -423,7 +426,7 @@ FUNCTIONS: dict[str, Callable] = {
     "argsort": argsort, "argpartition": lambda x, kth, axis=-1, **_: argsort(x, axis),
     "dot": dot, "inner": dot, "matmul": dot, "vdot": dot, "norm": norm,
     "zeros_like": _like(0), "ones_like": _like(1), "empty_like": _like(0),
-    "full_like": lambda x, fill_value, **_: _like(fill_value)(x),
+    "full_like": lambda x, fill_value, dtype=None, **_: _like(fill_value)(x, dtype),
     "interp": interpolate, "searchsorted": interpolate, "histogram": interpolate, "digitize": interpolate,
     "unique": interpolate, "percentile": percentile, "quantile": quantile, "partition": partition, "round": interpolate,
     "around": interpolate, "floor": interpolate, "ceil": interpolate,

@@ -25,7 +25,7 @@ def breaks(D: Values, q: Question, rule: str, params: dict[str, Any]) -> bool | 
         return False
 
 
-def _point(D: Values, q: Question, params: dict[str, Any]) -> bool:
+def _point(D: Values, q: Question, params: dict[str, Any]) -> bool | None:
     values = params["values"]
     first = int(values.get("s", 1))
     picked = [values[k] - 1 for k in "cd" if k in values]
@@ -38,7 +38,7 @@ def _point(D: Values, q: Question, params: dict[str, Any]) -> bool:
         weight=Fraction(values.get("a", "1/2")),
     )
     if values.get("A", []) != list(range(1, s.part + 1)):
-        raise LookupError("a part that is not made of the first classes")
+        return None  # scenarios have parts of the first classes alone
     if not I.admissible(q.axiom, q.reading, "same", s):
         return False
     return all(not I.holds(q.axiom, s, attacks.values_of(D, q, s, e)) for e in _amounts(q, params))

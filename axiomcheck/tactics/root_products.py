@@ -161,9 +161,24 @@ def shown(s: Closing, S: Sequent) -> int:
     parts = plain.kids if plain.op == "mul" else (plain,)
     roots = [r for r in dict.fromkeys((whole, *parts)) if r.op == "root"]
     signs = [rel("le", ZERO, r.kids[0] if r.op == "root" else r) for r in dict.fromkeys(parts)]
-    signs.append(rel("le", ZERO, whole.kids[0]))
-    todo: Todo = [(f, lambda V: s.prove(V, 2)) for f in signs]
-    todo += [(rel("eq", _power(r), r.kids[0]), b.power_of_root(r)) for r in roots]
+    facts = [(r, rel("eq", _power(r), r.kids[0])) for r in roots]
+
+    def settled(W: Sequent) -> int:
+        for f in signs:
+            if f not in W.given:
+                return b.have(W, f, lambda V: s.prove(V, 2), settled)
+        for r, equal in facts:
+            if equal not in W.given:
+                return b.by_cases("root", (r,), fixed(opened, equal))(W)
+        return b.back(W, "order", S.goal.kids, case)
+
+    def opened(W: Sequent, equal: Node) -> int:
+        if equal in W.given:
+            return settled(W)
+        for f in W.given:
+            if f.op == "and" and not set(f.kids) <= W.given:
+                return b.back(W, "both", (f,), lambda V: opened(V, equal))
+        return b.have(W, rel("le", ZERO, whole.kids[0]), lambda V: s.prove(V, 2), s._last)
 
     def case(W: Sequent) -> int:
         if S.goal in W.given:
@@ -172,7 +187,7 @@ def shown(s: Closing, S: Sequent) -> int:
         smaller = [whole] if less.kids[0] == whole else list(parts)
         return _against(s, W, less, smaller, whole.k)
 
-    return b.having(S, todo, b.using("order", S.goal.kids, case))
+    return settled(S)
 
 
 def _power(r: Node) -> Node:

@@ -22,7 +22,10 @@ Record = dict[str, Any]
 
 def judged(record: Record) -> list[str]:
     """For each verdict of a measure: `survived`, `broken`, `contradicted: ...` or `not judged: ...`."""
-    whole = tree(record["formula"] if record["section"] in ("latex", "functions") else record["text"])
+    try:
+        whole = tree(record["formula"] if record["section"] in ("latex", "functions") else record["text"])
+    except ValueError:  # of a function that nobody here computes
+        return [c["verdict"] if c["verdict"] == "unknown" else "not judged: formula" for c in record["claims"]]
     values: dict[Any, Values] = {}
     return [_judge(record, whole, c, values) for c in record["claims"]]
 

@@ -47,7 +47,7 @@ class _Replay:
         for have, want in zip(premises, wanted, strict=True):
             need(have.goal == want.goal and have.given <= want.given, "{}: a premise is another sequent", step.rule)
         self.shown.append(S)
-        self.rests.append(frozenset({step.rule} if oracle else ()).union(*(self.rests[i] for i in step.premises)))
+        self.rests.append(frozenset({step.rule} if oracle is not None else ()).union(*(self.rests[i] for i in step.premises)))
 
     def _wanted(self, S: Sequent, step: Step, premises: list[Sequent]) -> Wanted:
         if step.rule == "instance":

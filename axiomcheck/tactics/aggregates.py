@@ -41,6 +41,7 @@ from axiomcheck.tactics.builder import Builder, Stuck, Tactic, Todo, fixed, only
 from axiomcheck.tactics.closing import outside
 from axiomcheck.tactics.existence import Existence
 from axiomcheck.tactics.forms import amount
+from axiomcheck.tactics.numbered import as_numbers
 from axiomcheck.tactics.parts import Parts
 from axiomcheck.tactics.positivity import difference_of, fraction, node_of, without_one
 from axiomcheck.tactics.reading import (
@@ -58,6 +59,7 @@ from axiomcheck.tactics.smoothed import Smoothed, pattern_of
 from axiomcheck.tactics.work import plus
 
 PLACES = 700  # steps at least, for extrema where they are attained
+ROOTS = 2_500  # steps for what a body with roots of quotients is at a class
 MAX_SIZE = 4  # codeframes whose classes are all named
 
 
@@ -225,6 +227,8 @@ class Aggregates(Smoothed, Parts, Existence):
                 ways.append(lambda V: self.at_classes(V, [c], self._against))
             if size_of(W) is not None and W.goal.op in ("le", "lt", "eq"):
                 ways.append(self.prove)
+            if any(t.op == "root" and t.kids[0].has("inv") for t in W.goal.nodes()):  # roots of quotients, more plainly
+                ways.append(lambda V: self.at_classes(V, [c], self.b.part(ROOTS, lambda U: as_numbers(self.b, near(U, c)))))
             return self.b.first(W, *ways)
 
         return self.b.back(S, "pointwise", (c,), inside)

@@ -7,20 +7,21 @@ The other orders of the arguments contradict the hypothesis, as the function ris
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from functools import partial
 
 from flint import fmpq
 
 from axiomcheck.calculus.rules import Sequent
-from axiomcheck.calculus.term import ONE, ZERO, Node, num, rel
-from axiomcheck.tactics.builder import Stuck, Tactic, simple
+from axiomcheck.calculus.term import ONE, ZERO, Node, num, rel, var
+from axiomcheck.tactics.builder import Tactic, simple
 from axiomcheck.tactics.positivity import difference_of, fraction
 from axiomcheck.tactics.scalar import Scalar
 
 RISING = ("exp", "log", "root", "atan")
 SIGN = {"root": "le", "log": "lt"}  # of what is inside, to 0
 AT = {"log": (ZERO, ONE), "exp": (ONE, ZERO), "atan": (ZERO, ZERO)}  # a value that is a number, and the argument
+X, Y = var("_x"), var("_y")
 STEPS = 1_500  # for one of them
 
 
@@ -28,13 +29,13 @@ def arguments(s: Scalar, S: Sequent) -> Iterator[tuple[Node, Tactic]]:
     """Orders and equations of arguments, and how they are shown."""
     for h in sorted((f for f in S.given if f.op in ("le", "lt", "eq") and f.has(*RISING)), key=simple):
         found = _sides(s, h)
-        if found is None:
+        if found is None or found[0][0] == found[1][0]:
             continue
         (u, fu), (v, fv) = found
         signs = [rel(SIGN[f.op], ZERO, t) for t, f in ((u, fu), (v, fv)) if f.op in SIGN]
         g = rel(h.op, u, v)
         if g.names and not s.entails(S, g) and all(s.entails(S, sign) for sign in signs):
-            yield g, s.b.part(STEPS, partial(_shown, s, h, [(fu, fv), (fv, fu)], signs))
+            yield g, s.b.part(STEPS, partial(_shown, s, (fu, fv), signs))
 
 
 def _sides(s: Scalar, h: Node) -> tuple[tuple[Node, Node], tuple[Node, Node]] | None:
@@ -64,27 +65,31 @@ def _sides(s: Scalar, h: Node) -> tuple[tuple[Node, Node], tuple[Node, Node]] | 
     return (other, one) if a > 0 else (one, other)
 
 
-def _shown(s: Scalar, h: Node, values: list[tuple[Node, Node]], signs: list[Node], S: Sequent) -> int:
-    """u R v, as f(v) < f(u) where v < u."""
-    b, (u, v) = s.b, S.goal.kids
-    given = frozenset([h, *signs])
+def _shown(s: Scalar, values: tuple[Node, Node], signs: list[Node], S: Sequent) -> int:
+    """u R v, as what is so of any two numbers."""
+    named = {t: x for t, x in zip(S.goal.kids, (X, Y), strict=True) if t.op != "num"}
+    of_any: Callable[[Node], Node] = lambda f: f.with_kids(tuple(named.get(k, of_any(k)) for k in f.kids), f.classes)
+    f = rel(S.goal.op, *values)
+    step = _of_numbers(s, Sequent(frozenset(map(of_any, (f, *signs))), of_any(S.goal)), of_any(f))
+    put = {x.name: t for t, x in named.items()}
+    return s.b.having(S, [(g, s._last) for g in (f, *signs)], s.b.instance(step, put, [f, *signs]))
 
-    def against(W: Sequent, order: Node, pair: tuple[Node, Node]) -> int:
+
+def _of_numbers(s: Scalar, S: Sequent, h: Node) -> int:
+    """u R v, as f(v) < f(u) where v < u."""
+    b, (u, v), signs = s.b, S.goal.kids, S.given - {h}
+
+    def against(W: Sequent, order: Node, pair: tuple[Node, ...]) -> int:
         """Such an order of the arguments is one of the values, which contradicts the hypothesis."""
         known = Sequent(frozenset([order, *signs]), rel(order.op, *pair))
         return b.have(W, known.goal, lambda _: s.prove(known, 3), s._last)
 
     def case(W: Sequent) -> int:
         if rel("lt", v, u) in W.given:
-            return against(W, rel("lt", v, u), values[1])
-        if rel("lt", u, v) in W.given and S.goal.op == "eq":
-            return against(W, rel("lt", u, v), values[0])
-        if rel("eq", u, v) in W.given and S.goal.op == "lt":
-            return against(W, rel("eq", u, v), values[0])
+            return against(W, rel("lt", v, u), h.kids[::-1])
+        for op, asked in (("lt", "eq"), ("eq", "lt")):
+            if rel(op, u, v) in W.given and S.goal.op == asked:
+                return against(W, rel(op, u, v), h.kids)
         return s._last(W)
 
-    wanted = [(sign, s._last) for sign in signs]
-    ordered: Tactic = lambda W: b.back(Sequent(W.given & given, W.goal), "order", (u, v), case)
-    if u == v:
-        raise Stuck("the same argument")
-    return b.having(S, wanted, ordered)
+    return b.back(S, "order", (u, v), case)

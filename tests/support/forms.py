@@ -6,7 +6,7 @@ from axiomcheck.calculus.claims import property_of, setting_of, wanted
 from axiomcheck.tables.theories import of
 from axiomcheck.tactics.search import Found, by_form
 
-STEPS = 24_000
+STEPS = 48_000
 
 
 def claim(theory, measure, axiom):

@@ -283,7 +283,7 @@ def _searched(
         except BudgetExceeded as error:
             reasons.append(f"out of {seconds:g} s: {error}")
             break
-        except (AxiomcheckError, ArithmeticError, LookupError, ValueError, RecursionError) as error:
+        except (AxiomcheckError, ArithmeticError, LookupError, ValueError, RecursionError, StopIteration) as error:
             reasons.append(f"a search failed: {error}")  # others may still find something
     why = "; ".join(dict.fromkeys(reasons[-3:])) or "no search found anything"
     return Verdict(claim, Status.UNKNOWN, reason=why, seconds=perf_counter() - start)

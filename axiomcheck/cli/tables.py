@@ -20,7 +20,7 @@ FORMATS = ("text", "markdown", "latex", "html", "csv", "json")
 SENSE = ("reading", "domain", "signs", "classes")
 
 more_axioms = opt.axiom_option(
-    "A further axiom as a column: a name, a property 'for p, x: ...', or a TOML file of some (may be repeated).",
+    "A further axiom as a column",
     "more",
 )
 

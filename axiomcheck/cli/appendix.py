@@ -51,8 +51,7 @@ def appendix(about: tuple[str, ...], **options: Any) -> int:
     if options["style"] != "paper" and options["notation"]:
         raise InputError("--notation goes with --style paper; leave it out")
     if options["style"] == "paper" and fmt != "latex":
-        cure = f"leave out --format {fmt}" if options["fmt"] else "name a file that ends in .tex"
-        raise InputError(f"--style paper is LaTeX; {cure}")
+        raise InputError(f"--style paper is LaTeX; {'leave out --format ' + fmt if options['fmt'] else 'end FILE in .tex'}")
     notation = notation_of(options["notation"]) if options["style"] == "paper" else None
     if output is not None:
         writable(output)

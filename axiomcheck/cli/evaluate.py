@@ -42,8 +42,7 @@ def evaluate(measure: str, source: str | None, output: str | None, **options) ->
         return
     for name in (*ARGUMENTS, *(PREVALENCES if of_counts else COUNTS)):
         if name in given:
-            about = "counts" if of_counts else "prevalences"
-            raise InputError(f"{found.name} is a measure of {about}; --{name} does not go with it")
+            raise InputError(f"{found.name} is a measure of {'counts' if of_counts else 'prevalences'}; leave out --{name}")
     points = [name for name in (("counts",) if of_counts else ("true", "predicted")) if name in given]
     if source is not None and points:
         raise InputError(f"--csv and --{points[0]} contradict each other; leave one out")

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
               help="A name, a formula or a TOML file; may be repeated.  [default: the catalog's]")
 @opt.params_option
 @click.option("--smoothing", "smoothings", multiple=True,
-              **opt.listed(SMOOTHED, "SMOOTHING", "Of counts; may be repeated, to compare", "  [default: natural, which is none]"))
+              **opt.listed(SMOOTHED, "SMOOTHING", "Of counts (may be repeated, to compare)", " [default: natural, no smoothing]"))
 @click.option("--eps", type=float, help="Additive smoothing of prevalences, usually 1/(2T).")
 @opt.several("--undefined", "undefined", "MEASURE=SCORE",
              "What an undefined value counts as; else it is missing.")

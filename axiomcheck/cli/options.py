@@ -101,9 +101,9 @@ def several(name: str, key: str, metavar: str | None, help: str, **more: Any) ->
     return click.option(name, key, multiple=True, metavar=metavar, help=help, **more)
 
 
-def choice(name: str, values: Sequence[str], help: str, default: str | None = None) -> Decorator:
+def choice(name: str, values: Sequence[str], help: str) -> Decorator:
     """One of these, the first if none is named."""
-    return usual(name, default or values[0], help, type=click.Choice(values))
+    return usual(name, values[0], help, type=click.Choice(values))
 
 
 def listed(values: Sequence[str], metavar: str, help: str, note: str = "", **more: Any) -> dict[str, Any]:

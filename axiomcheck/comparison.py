@@ -24,7 +24,7 @@ from axiomcheck.calculus.comparisons import ORDERS, Comparison, Difference, poin
 from axiomcheck.calculus.extended import MINUS, PLUS
 from axiomcheck.calculus.term import Node
 from axiomcheck.calculus.values import Value
-from axiomcheck.errors import AxiomcheckError, CheckError, InputError
+from axiomcheck.errors import AxiomcheckError, CheckError, InputError, check_seconds
 from axiomcheck.exact.balls import bounds, precision
 from axiomcheck.exact.certificate import (
     MAX_BYTES,
@@ -277,8 +277,7 @@ def compare(
     <Relation.DIFFERENT: 'different'>
     """
     start = perf_counter()
-    if not 0 < seconds < 1e6:
-        raise InputError(f"a budget of {seconds:g} seconds: give a positive number")
+    check_seconds(seconds)
     only = classes if isinstance(classes, int) else None
     given = [
         read(x, sizes=None if only is None else (only,), params=params, shared=True, seconds=seconds) for x in (first, second)

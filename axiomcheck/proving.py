@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from fractions import Fraction
@@ -27,7 +26,7 @@ from axiomcheck.calculus.term import (
     root,
     var,
 )
-from axiomcheck.errors import InputError
+from axiomcheck.errors import InputError, check_seconds
 from axiomcheck.input import smtlib
 from axiomcheck.input.hints import looks_like_sympy
 from axiomcheck.input.relations import names_of, relation
@@ -111,8 +110,7 @@ def prove(conclusion: Any, given: Iterable[Any] = (), whole: Iterable[str] = (),
     >>> prove("x <= y", given=["x < y + 1"], whole=["x", "y"]).verdict
     'PROVED'
     """
-    if not isinstance(seconds, int | float) or not 0 < seconds < math.inf:
-        raise InputError(f"seconds={seconds!r}: give a positive number")
+    check_seconds(seconds)
     hypotheses, goal, names = _read(*_as_text(conclusion, given, whole))
     return _result(hypotheses, goal, names, seconds)
 

@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING
 
 from axiomcheck import processes
 from axiomcheck.documents import STATUSES, claim_of, parse
-from axiomcheck.errors import AxiomcheckError, InputError
+from axiomcheck.errors import AxiomcheckError, InputError, check_seconds
 from axiomcheck.exact.certificate import ASSUMED, from_data
 from axiomcheck.lang.claim import Claim
 from axiomcheck.lang.matrix import FILTERING
@@ -115,8 +115,7 @@ def run(
 def _check_budget(jobs: int, seconds: float, memory_mb: int) -> None:
     if jobs < 0 or jobs > 256:
         raise InputError(f"{jobs} jobs: give a number of processes from 1 to 256, or 0 for none")
-    if not 0 < seconds < 1e6:
-        raise InputError(f"a budget of {seconds:g} seconds: give a positive number")
+    check_seconds(seconds)
     if memory_mb < SMALLEST_MEMORY_MB:
         raise InputError(f"{memory_mb} MB cannot start a search; give at least {SMALLEST_MEMORY_MB}")
 

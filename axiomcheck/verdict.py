@@ -15,7 +15,7 @@ from axiomcheck.answers import Answered
 from axiomcheck.axioms.readings import denying
 from axiomcheck.calculus import claims, counterexample, parameters, undefined
 from axiomcheck.documents import claim_of
-from axiomcheck.errors import AxiomcheckError, BudgetExceeded, CheckError
+from axiomcheck.errors import AxiomcheckError, BudgetExceeded, CheckError, check_seconds
 from axiomcheck.exact.certificate import CASES, NO_THRESHOLD, POINT, STEPS, THRESHOLD, Certificate
 from axiomcheck.lang.claim import Claim
 from axiomcheck.properties.model import Property
@@ -253,6 +253,7 @@ def decide(claim: Claim, seconds: float = DEFAULT_SECONDS, search: str = "auto")
     Verdict
         PROVED, REFUTED and UNDEFINED only after the kernel has replayed the certificate.
     """
+    check_seconds(seconds)
     return _searched(claim, seconds, search, replay)
 
 

@@ -18,6 +18,7 @@ from axiomcheck.documents import claim_of
 from axiomcheck.errors import AxiomcheckError, BudgetExceeded, CheckError, check_seconds
 from axiomcheck.exact.certificate import CASES, NO_THRESHOLD, POINT, STEPS, THRESHOLD, Certificate
 from axiomcheck.lang.claim import Claim
+from axiomcheck.processes import in_turn
 from axiomcheck.properties.model import Property
 from axiomcheck.witness import Witness
 
@@ -262,6 +263,7 @@ def proposed(claim: Claim, seconds: float = DEFAULT_SECONDS, search: str = "auto
     return _searched(claim, seconds, search, lambda *found: Verdict(*found) if found[2].steps else replay(*found))
 
 
+@in_turn
 def _searched(
     claim: Claim, seconds: float, search: str, shown: Callable[[Claim, Status, Certificate], Verdict]
 ) -> Verdict:

@@ -13,10 +13,10 @@ from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Literal
 
-from axiomcheck.answers import register
+from axiomcheck.answers import check_seconds, register
 from axiomcheck.asked import about_a_theory, axiom_of, axioms_of, sets_of_a_theory, theory_of, usual
 from axiomcheck.documents import reading_asked
-from axiomcheck.errors import InputError, check_seconds
+from axiomcheck.errors import InputError
 from axiomcheck.input.added import apart
 from axiomcheck.input.declared_axioms import catalog_only
 from axiomcheck.input.symbolic import looks_like_sympy

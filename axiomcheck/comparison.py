@@ -17,14 +17,14 @@ from time import perf_counter
 from typing import Generic, TypeVar
 
 from axiomcheck import processes
-from axiomcheck.answers import Answered
+from axiomcheck.answers import Answered, check_seconds
 from axiomcheck.asked import about
 from axiomcheck.calculus import values as calculus
 from axiomcheck.calculus.comparisons import ORDERS, Comparison, Difference, point_of, refuted, shows
 from axiomcheck.calculus.extended import MINUS, PLUS
 from axiomcheck.calculus.term import Node
 from axiomcheck.calculus.values import Value
-from axiomcheck.errors import AxiomcheckError, CheckError, InputError, check_seconds
+from axiomcheck.errors import AxiomcheckError, CheckError, InputError
 from axiomcheck.exact.balls import bounds, precision
 from axiomcheck.exact.certificate import (
     MAX_BYTES,

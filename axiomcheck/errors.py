@@ -5,8 +5,6 @@ user can cause derives from `AxiomcheckError`, and from the builtin that one
 would catch without knowing this module.
 """
 
-from numbers import Real
-
 
 class AxiomcheckError(Exception):
     """Base of all errors raised on purpose."""
@@ -42,14 +40,3 @@ class CheckError(AxiomcheckError, ValueError):
 
 class BudgetExceeded(AxiomcheckError, TimeoutError):
     """A search ran out of its budget; the verdict is UNKNOWN, never a guess."""
-
-
-def check_seconds(seconds: float) -> None:
-    """Refuse what is no budget.
-
-    >>> check_seconds(-1)
-    Traceback (most recent call last):
-    axiomcheck.errors.InputError: seconds=-1: give a positive number, at most a million
-    """
-    if not isinstance(seconds, Real) or not 0 < seconds <= 1e6:
-        raise InputError(f"seconds={seconds!r}: give a positive number, at most a million")

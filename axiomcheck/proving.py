@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import Any
 
-from axiomcheck.answers import Answered
+from axiomcheck.answers import Answered, check_seconds
 from axiomcheck.calculus.check import Step
 from axiomcheck.calculus.rules import Sequent
 from axiomcheck.calculus.term import (
@@ -26,7 +26,7 @@ from axiomcheck.calculus.term import (
     root,
     var,
 )
-from axiomcheck.errors import InputError, check_seconds
+from axiomcheck.errors import InputError
 from axiomcheck.input import smtlib
 from axiomcheck.input.hints import looks_like_sympy
 from axiomcheck.input.relations import names_of, relation

@@ -16,8 +16,9 @@ from time import perf_counter
 from typing import TYPE_CHECKING
 
 from axiomcheck import processes
+from axiomcheck.answers import check_seconds
 from axiomcheck.documents import STATUSES, claim_of, parse
-from axiomcheck.errors import AxiomcheckError, InputError, check_seconds
+from axiomcheck.errors import AxiomcheckError, InputError
 from axiomcheck.exact.certificate import ASSUMED, from_data
 from axiomcheck.lang.claim import Claim
 from axiomcheck.lang.matrix import FILTERING

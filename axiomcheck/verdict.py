@@ -11,11 +11,11 @@ from time import perf_counter
 from typing import Any
 
 from axiomcheck import axioms
-from axiomcheck.answers import Answered
+from axiomcheck.answers import Answered, check_seconds
 from axiomcheck.axioms.readings import denying
 from axiomcheck.calculus import claims, counterexample, parameters, undefined
 from axiomcheck.documents import claim_of
-from axiomcheck.errors import AxiomcheckError, BudgetExceeded, CheckError, check_seconds
+from axiomcheck.errors import AxiomcheckError, BudgetExceeded, CheckError
 from axiomcheck.exact.certificate import CASES, NO_THRESHOLD, POINT, STEPS, THRESHOLD, Certificate
 from axiomcheck.lang.claim import Claim
 from axiomcheck.processes import in_turn

@@ -254,7 +254,7 @@ def failure(path: Path, placed: bool) -> str | None:
         document = parse(read_bounded(path), path)
         claim = claim_of(document, formula.measure)
         if placed and misplaced(claim, path):
-            return f"it is about {claim}, which is not what its name says"
+            return f"it says that {claim}, which its name does not; keep the names of files and folders, or name it alone"
         replay(claim, Status(document.status), document.certificate)
     except FileNotFoundError:
         return "it has disappeared"

@@ -416,6 +416,7 @@ def test_replay_names_what_fails(written, jobs, monkeypatch):
     assert done.exit_code == 1
     lines = done.output.splitlines()
     assert len(lines) == 5
+    assert sum("which its name does not; keep the names of files and folders, or name it alone" in line for line in lines) == 2
     for path in (mon, imp, nn):
         assert sum(line.startswith(f"{path}: ") for line in lines) == 1
 

@@ -40,7 +40,7 @@ from axiomcheck.tactics import (
 from axiomcheck.tactics.builder import Builder, Stuck, Tactic, Todo, fixed, only, simple
 from axiomcheck.tactics.closing import outside
 from axiomcheck.tactics.existence import Existence
-from axiomcheck.tactics.forms import amount
+from axiomcheck.tactics.numbered import as_numbers
 from axiomcheck.tactics.parts import Parts
 from axiomcheck.tactics.positivity import difference_of, fraction, node_of, without_one
 from axiomcheck.tactics.reading import (
@@ -58,6 +58,7 @@ from axiomcheck.tactics.smoothed import Smoothed, pattern_of
 from axiomcheck.tactics.work import plus
 
 PLACES = 700  # steps at least, for extrema where they are attained
+ROOTS = 2_500  # steps for what a body with roots of quotients is at a class
 MAX_SIZE = 4  # codeframes whose classes are all named
 
 
@@ -83,10 +84,8 @@ class Aggregates(Smoothed, Parts, Existence):
         b.spend(5)
         if g in S.given:
             return b.hypothesis(S)
-        for f in sorted((f for f in S.given if f.op == "and" and not set(f.kids) <= S.given), key=simple):
-            return b.back(S, "both", (f,), self.prove)
-        for f in sorted((f for f in S.given if f.op == "or" and sum(map(_possible, f.kids)) == 1), key=simple):
-            return b.back(S, "cases", (f,), partial(self._only, f=f))
+        if (opened := b.settled(S, self.prove)) is not None:
+            return opened
         for some in sorted((f for f in S.given if f.op == "some" and f.classes == ()), key=simple):
             named: Tactic = lambda W: self.prove(Sequent(W.given - {some}, W.goal))  # noqa: B023
             return b.back(S, "witness", (some, fresh_class(S)), named)
@@ -130,16 +129,6 @@ class Aggregates(Smoothed, Parts, Existence):
             if (found := self.b.tried(partial(facts.by_facts, self), S)) is None:
                 raise why from None
             return found(S)
-
-    def _only(self, S: Sequent, f: Node) -> int:
-        """A case of a disjunction, all but one of which say that two numbers are equal that are not."""
-        part = next(k for k in f.kids if k in S.given)
-        if _possible(part):
-            return self.prove(Sequent(S.given - {f}, S.goal))
-        wrong = next(k for k in _conjuncts(part) if _wrong(k))
-        low, high = (k.q for k in wrong.kids)
-        absurd = self.b.by("absurd", amount(abs(high - low)), wrong, num(1 if high > low else -1))
-        return absurd(S) if part == wrong else self.b.back(S, "both", (part,), absurd)
 
     def _by_numbers(self, S: Sequent, size: int | None) -> list[Tactic]:
         """As numbers; with what distributions have on the classes that are named together, too."""
@@ -225,6 +214,8 @@ class Aggregates(Smoothed, Parts, Existence):
                 ways.append(lambda V: self.at_classes(V, [c], self._against))
             if size_of(W) is not None and W.goal.op in ("le", "lt", "eq"):
                 ways.append(self.prove)
+            if any(t.op == "root" and t.kids[0].has("inv") for t in W.goal.nodes()):  # roots of quotients, more plainly
+                ways.append(lambda V: self.at_classes(V, [c], self.b.part(ROOTS, lambda U: as_numbers(self.b, near(U, c)))))
             return self.b.first(W, *ways)
 
         return self.b.back(S, "pointwise", (c,), inside)
@@ -306,19 +297,6 @@ class Aggregates(Smoothed, Parts, Existence):
         f, last = rel("eq", t, zero), rel("eq", t, ZERO)
         short = self.b.knowing(f, self.b.using("compare", (), self._pointwise), self.b.equal(f, num(-1)))
         return self.b.have(S, last, short, self.b.using("rewrite", (t, ZERO), self.prove))
-
-
-def _conjuncts(f: Node) -> tuple[Node, ...]:
-    return f.kids if f.op == "and" else (f,)
-
-
-def _wrong(f: Node) -> bool:
-    """Does it say that two numbers are equal that are not?"""
-    return f.op == "eq" and all(k.op == "num" for k in f.kids) and f.kids[0].q != f.kids[1].q
-
-
-def _possible(f: Node) -> bool:
-    return not any(map(_wrong, _conjuncts(f)))
 
 
 def _of_one(t: Node) -> Node:

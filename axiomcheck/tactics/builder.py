@@ -11,8 +11,8 @@ from functools import lru_cache, reduce
 from axiomcheck.calculus.check import Step
 from axiomcheck.calculus.polynomial import Poly, Ring
 from axiomcheck.calculus.rules import FACTS, RULES, UNIT, Form, Sequent, Wanted
-from axiomcheck.calculus.term import FALSE, ZERO, Node, Refused, rel, substitute
-from axiomcheck.tactics.forms import added, held
+from axiomcheck.calculus.term import FALSE, ZERO, Node, Refused, num, rel, substitute
+from axiomcheck.tactics.forms import added, amount, held
 from axiomcheck.tactics.work import forget, note, taken
 
 Tactic = Callable[[Sequent], int]
@@ -39,6 +39,21 @@ def fixed(tactic: Callable[..., int], *more: object) -> Tactic:
 def only(given: Iterable[Node], tactic: Tactic) -> Tactic:
     """A tactic that is told of no other hypotheses."""
     return lambda S: tactic(Sequent(frozenset(given), S.goal))
+
+
+def conjuncts(f: Node) -> tuple[Node, ...]:
+    """The parts of a conjunction; of another formula itself."""
+    return f.kids if f.op == "and" else (f,)
+
+
+def wrong(f: Node) -> bool:
+    """Does it say that two numbers are equal that are not?"""
+    return f.op == "eq" and all(k.op == "num" for k in f.kids) and f.kids[0].q != f.kids[1].q
+
+
+def possible(f: Node) -> bool:
+    """May it hold, as far as the numbers in it tell?"""
+    return not any(map(wrong, conjuncts(f)))
 
 
 class Stuck(Exception):
@@ -301,6 +316,24 @@ class Builder:
             return then(S) if f is None else self.back(S, "both", (f,), parts)
 
         return parts
+
+    def settled(self, S: Sequent, then: Tactic) -> int | None:
+        """With the parts of a conjunction, or the only case of a disjunction that is possible; None where there is neither."""
+        joined = (f for f in S.given if f.op == "and" and not set(f.kids) <= S.given)
+        if (f := min(joined, key=simple, default=None)) is not None:
+            return self.back(S, "both", (f,), then)
+        single = (f for f in S.given if f.op == "or" and sum(map(possible, f.kids)) == 1)
+        if (f := min(single, key=simple, default=None)) is None:
+            return None
+        ways = [then if possible(k) else self.opened(self._wrong) for k in f.kids]
+        without: Callable[[Tactic], Tactic] = lambda way: lambda W: way(Sequent(W.given - {f}, W.goal))
+        return self.back(S, "cases", (f,), *map(without, ways))
+
+    def _wrong(self, S: Sequent) -> int:
+        """Two numbers are said to be equal that are not."""
+        f = min(filter(wrong, S.given), key=simple)
+        low, high = (k.q for k in f.kids)
+        return self.leaf(S, "absurd", amount(abs(high - low)), f, num(1 if high > low else -1))
 
     def by_cases(self, name: str, terms: tuple[Node, ...], *tactics: Tactic) -> Tactic:
         """Each case of an instance of the table of facts."""

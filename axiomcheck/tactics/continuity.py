@@ -30,7 +30,7 @@ from axiomcheck.calculus.term import (
     total,
 )
 from axiomcheck.tactics import near
-from axiomcheck.tactics.builder import Builder, Stuck, Tactic, simple
+from axiomcheck.tactics.builder import Builder, Stuck, Tactic, conjuncts, simple
 from axiomcheck.tactics.forms import added, amount, held, multiplied, squared
 from axiomcheck.tactics.nearness import (
     HALF,
@@ -71,7 +71,7 @@ class Nearness:
     def using(self, S: Sequent, name: str, then: Tactic, **put: Node) -> int:
         """With what a lemma says, taken apart."""
         f = substitute(near.lemma(name).goal, put)
-        if _conjuncts(f) <= S.given:
+        if S.given.issuperset(conjuncts(f)):
             return then(S)
         return self.b.have(S, f, lambda W: self.lemma(W, name, **put), lambda W: self.apart(W, f, then))
 
@@ -208,7 +208,7 @@ class Continuity(Nearness):
         (k, gap), rest = left[0], left[1:]
         f = self.closeness(k, gap)
         after: Tactic = lambda W: self.apart(W, f, lambda V: self._kids(V, t, e, rest))
-        if _conjuncts(f) <= S.given:
+        if S.given.issuperset(conjuncts(f)):
             return self._kids(S, t, e, rest)
         return self.b.have(S, f, lambda W: self.close(W, k, gap), after)
 
@@ -233,7 +233,7 @@ class Continuity(Nearness):
         if t.op in ("abs", "min", "max", "atan"):
             names = (("a", "b"), ("a2", "b2"))
             put = {n: u for k, pair in zip(t.kids, names, strict=False) for n, u in zip(pair, (k, self.moved(k)), strict=True)}
-            still = [(k, e) for k in t.kids if not moves(k, x) and not _conjuncts(self.closeness(k, e)) <= S.given]
+            still = [(k, e) for k in t.kids if not moves(k, x) and not S.given.issuperset(conjuncts(self.closeness(k, e)))]
             return self._kids(S, t, e, still) if still else self.lemma(S, t.op, **put, e=e)
         (u, s), w = found[0], self.moved(t.kids[0])
         relation = {"inv": "ne", "log": "lt", "root": "le"}.get(t.op, "")
@@ -389,10 +389,6 @@ class Continuity(Nearness):
             return self.b.leaf(S, "algebra", UNIT, form, nought, mul(num(k), change))
 
         return self.b.using("each", (), leaf)
-
-
-def _conjuncts(f: Node) -> frozenset[Node]:
-    return frozenset(f.kids if f.op == "and" else (f,))
 
 
 def _all_parts(f: Node) -> list[Node]:

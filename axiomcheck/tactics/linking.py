@@ -20,7 +20,7 @@ from axiomcheck.tactics import facts, known, products, supports, unfolding
 from axiomcheck.tactics.aggregates import Aggregates
 from axiomcheck.tactics.bodies import body_by_body
 from axiomcheck.tactics.builder import Stuck, Tactic, Todo, fixed, only, simple
-from axiomcheck.tactics.forms import amount, held
+from axiomcheck.tactics.forms import held
 from axiomcheck.tactics.numbered import as_numbers
 from axiomcheck.tactics.reading import aggregates_of, apart_classes, class_names, fresh_class, scalars_only
 from axiomcheck.tactics.splitting import taken_apart
@@ -37,12 +37,8 @@ def by_links(a: Aggregates, S: Sequent) -> int:
         return a.b.back(S, "each", (), lambda W: by_links(a, W))
     if S.goal.op == "all" and S.goal.kids[0].op == "eq" and not S.goal.classes:
         return _everywhere(a, S)
-    for f in sorted((f for f in S.given if f.op == "and" and not set(f.kids) <= S.given), key=simple):
-        return a.b.back(S, "both", (f,), lambda W: by_links(a, W))
-    for f in sorted((f for f in S.given if f.op == "or"), key=simple):
-        left = [k for k in f.kids if _impossible(k) is None]
-        if len(left) == 1 and left[0] not in S.given:
-            return a.b.have(S, left[0], fixed(_other_cases, a, f), lambda W: by_links(a, W))
+    if (settled := a.b.settled(S, lambda W: by_links(a, W))) is not None:
+        return settled
     for f, show in supports.zeros(S, a):
         if f not in S.given and (("zeros", f) not in a.b.hopeless):
             if (shown := a.b.tried(a.b.part(LINK, show), S.showing(f))) is not None:
@@ -75,25 +71,6 @@ def _everywhere(a: Aggregates, S: Sequent) -> int:
         return b.have(W, sure, lambda V: by_links(a, Sequent(V.given - {noughts[0]}, V.goal)), absurd)
 
     return b.back(S, "pointwise", (k,), lambda W: b.back(W, "order", W.goal.kids, differ))
-
-
-def _impossible(f: Node) -> Node | None:
-    """An equation of two numbers that are not equal, in a conjunction."""
-    numbers = (g for g in (f.kids if f.op == "and" else (f,)) if g.op == "eq" and all(k.op == "num" for k in g.kids))
-    return next((g for g in numbers if g.kids[0] != g.kids[1]), None)
-
-
-def _other_cases(S: Sequent, a: Aggregates, f: Node) -> int:
-    """The one part of a disjunction that is possible."""
-
-    def case(W: Sequent) -> int:
-        if S.goal in W.given:
-            return a.b.hypothesis(W)
-        wrong = next(g for g in W.given if _impossible(g) == g)
-        gap = wrong.kids[0].q - wrong.kids[1].q
-        return a.b.leaf(W, "absurd", amount(abs(gap)), wrong, num(-1 if gap > 0 else 1))
-
-    return a.b.back(Sequent(frozenset([f]), S.goal), "cases", (f,), a.b.opened(case))
 
 
 # -- what is the same --------------------------------------------------------------------------------

@@ -46,6 +46,7 @@ from axiomcheck.tactics.splitting import as_one_sum
 
 POINTS = ((0.31, 0.17, 0.6, 0.45), (0.07, 0.23, 0.5, 0.8), (0.21, 0.21, 0.9, 0.35), (0.4, 0.02, 0.7, 0.55))
 MOST_STEPS = 12  # the degree of roots of masses
+LARGEST = 12  # power of a mass in a factor
 OTHER = "v_"  # any of the vectors that are compared, where one is as good as the other
 
 
@@ -329,8 +330,10 @@ def _scalings(
         f, g = put_in(f, m, a), put_in(g, m, a)
     own = [*divisors, *(masses[-1:] if equal else masses)]
     steps = min(lcm(*(t.k for t in (*f.nodes(), *g.nodes()) if t.op == "root")), MOST_STEPS)  # with roots, also parts of 1
-    most = (3 if steps <= 2 else 1) * steps
+    degree = max((t.k for t in f.nodes() if t.op == "pow"), default=0) if len(own) == 1 else 0
+    most = max(3 if steps <= 2 else 1, min(degree, LARGEST)) * steps
     exponents = product(range(-most, most + 1), repeat=len(own))
+    near = {q: 1e-9 * max(1, min(abs(_float(g, names, q)), 1e6)) for q in POINTS}
     for powers in sorted(exponents, key=lambda e: (any(x % steps for x in e), sum(map(abs, e)), e)):
         builder.spend()
         k = mul(*(t for m, e in zip(own, powers, strict=True) for t in _power(stand[m], e, steps)))
@@ -343,7 +346,7 @@ def _scalings(
         ways = [(minus(both, b), b) if p else (ZERO, b) for b in (at_(ZERO, ONE),)]
         ways += [(a, minus(both, a)) for a in (at_(ONE, ZERO),)] if p else []  # where a body has no value for p = 0
         lines = [add(rest, *([neg(mul(a, at(p)))] if p else []), neg(mul(b, at(x)))) for a, b in ways]
-        fit = (pair for pair, line in zip(ways, lines, strict=True) if all(abs(_float(line, names, q)) < 1e-9 for q in POINTS))
+        fit = (pair for pair, line in zip(ways, lines, strict=True) if all(abs(_float(line, names, q)) < near[q] for q in POINTS))
         if (found := next(fit, None)) is not None:
             a, b = (ZERO if all(abs(_float(t, names, q)) < 1e-9 for q in POINTS) else t for t in found)
             back = {stand[m].name: m for m in own}

@@ -108,7 +108,7 @@ def _same(a: Aggregates, m: Lists) -> Tactic:
         k = fresh_class(S)
         return b.back(S, "pointwise", (k,), b.at_class([alike], k, then))
 
-    return lambda S: b.having(
+    proved: Tactic = lambda S: b.having(
         S,
         [
             *zip(positive, (fixed(positive_squares, a, v, t) for v in (m.p, m.x)), strict=True),
@@ -125,6 +125,11 @@ def _same(a: Aggregates, m: Lists) -> Tactic:
         ],
         fixed(at_class, numbers),
     )
+
+    def shown(S: Sequent) -> int:
+        return proved(S) if (opened := b.settled(S, shown)) is None else opened
+
+    return shown
 
 
 def equal_lists(S: Sequent) -> Lists | None:

@@ -2,7 +2,7 @@
 
     -log(u) <= -log(v)  from  v <= u        root(u) < root(v)  from  u < v        root(u) = 0  from  u = 0
     root(u) = k root(v)  from  u = k k v    where k is not negative        u/w < v/w  from  u < v    where w is positive
-    f(u) < f(v)  from  u < v, or from v < u, where f is made of arctan, roots and quotients
+    f(u) < f(v)  from  u < v, or from v < u, where f is made of arctan, roots and quotients, such as u/(1 + u)
 
 The statement about any two numbers is a lemma; what it asks of their signs is shown of these.
 """
@@ -16,7 +16,7 @@ from axiomcheck.calculus.rules import Sequent
 from axiomcheck.calculus.term import ONE, ZERO, Node, mul, num, power, rel, replaced, substitute, var
 from axiomcheck.tactics.aggregates import Aggregates
 from axiomcheck.tactics.bounded import Bounded
-from axiomcheck.tactics.builder import Stuck, Tactic, simple
+from axiomcheck.tactics.builder import Stuck, Tactic, only, simple
 from axiomcheck.tactics.numbered import as_numbers
 from axiomcheck.tactics.reading import aggregates_of
 from axiomcheck.tactics.sampling import value
@@ -103,24 +103,38 @@ def _beside_numbers(low: Node, high: Node) -> Risen | None:
 
 
 def _of_one(S: Sequent) -> Risen | None:
-    """One function with arctan in it, of one aggregate on either side, with what hypotheses say of each."""
+    """One function with a divisor or an arctan in it, of one number on either side, with what hypotheses say of each."""
     low, high = S.goal.kids
-    found = [aggregates_of(side) for side in (low, high)]
-    if any(len(one) != 1 for one in found) or not low.has("atan"):
+    if low.op == "num":
+        turned = _of_one(S.showing(rel(S.goal.op, high, low))) if high.op != "num" else None
+        return replace(turned, sides=turned.sides[::-1], numbers=turned.numbers[::-1]) if turned else None
+    if len(aggregates_of(low)) != 1 or not low.has("atan", "inv") or low.op == "inv":
         return None
-    ((u,), (v,)) = found
-    f, g = replaced(low, u, X), replaced(high, v, Y)
-    if substitute(f, {X.name: Y}) != g or f.names != {("s", X.name)}:
+    (u,) = aggregates_of(low)
+    f = replaced(low, u, X)
+    if f.names != {("s", X.name)} or not any(t.op in ("atan", "inv") and t.names for t in f.nodes()):
+        return None
+    if high.op == "num":
+        if value(f, {X: 0.0}) != float(high.q):
+            return None
+        v, g = ZERO, high
+    elif len(found := aggregates_of(high)) == 1:
+        (v,), g = found, replaced(high, found[0], Y)
+        if substitute(f, {X.name: Y}) != g:
+            return None
+    else:
         return None
     signs = []
-    for t, x in ((u, X), (v, Y)):
+    for t, x in ((u, X), (v, Y))[: 1 if v == ZERO else 2]:
         said = (replaced(h, t, x) for h in S.given if h.op in ("le", "lt", "ne") and t in set(h.nodes()))
         signs += sorted((h for h in said if h.names == {("s", x.name)}), key=simple)
+        signs += [rel("le", ZERO, x)] if f.has("inv") else []
     try:
         ends = [value(f, {X: x}) for x in (0.4, 0.6)]
     except (KeyError, OverflowError, ValueError, ZeroDivisionError):
         return None
-    return Risen((f, g), (X, Y), {X.name: u, Y.name: v}, tuple(signs), ends[0] < ends[1])
+    put = {X.name: u} if v == ZERO else {X.name: u, Y.name: v}
+    return Risen((f, g), (X, ZERO if v == ZERO else Y), put, tuple(dict.fromkeys(signs)), ends[0] < ends[1])
 
 
 def _scaled(low: Node, high: Node) -> Risen | None:
@@ -161,4 +175,6 @@ class _Rising(Bounded):
         return b.having(S, [*signs, (needed[order], self.inside)], b.instance(step, m.put))
 
     def _sign(self, S: Sequent) -> int:
-        return self.b.part(SMALL, self.a.prove)(S)
+        general = frozenset(f for f in S.given if not any(kind == "c" for kind, _ in f.names))
+        ways = [only(given, self.b.part(SMALL, self.a.prove)) for given in dict.fromkeys((general, S.given))]
+        return self.b.first(S, *ways)

@@ -13,7 +13,7 @@ from axiomcheck.tactics.forms import held, multiplied
 from axiomcheck.tactics.sampling import value
 from axiomcheck.tactics.scalar import Scalar
 
-LARGEST = 2  # power of a number in the factor
+LEAST, LARGEST = 2, 12  # power of a number in the factor that is tried always, or where the terms have it
 SCALED = ("abs", "min", "max", "inv")
 K, J, VARIABLES = var("k"), var("j"), (var("w"), var("v"))
 SAMPLES = (0.37, 1.9, 0.58, 2.3, 0.83, 1.4, 0.21, 3.1)
@@ -43,7 +43,9 @@ def factor(S: Sequent, u: Node, w: Node) -> Node | None:
         ratios = [value(u, p) / value(w, p) for p in points]
     except (KeyError, ZeroDivisionError, OverflowError, ValueError):
         return None
-    exponents = product(range(-LARGEST, LARGEST + 1), repeat=len(known))
+    degree = max((t.k for t in u.nodes() if t.op == "pow"), default=0) if len(known) == 1 else 0
+    most = max(LEAST, min(degree, LARGEST))
+    exponents = product(range(-most, most + 1), repeat=len(known))
     for e in sorted(exponents, key=lambda e: (sum(map(abs, e)), e)):
         sizes = [math.prod(p[m] ** k for (m, _), k in zip(known, e, strict=True)) for p in points]
         if all(abs(r - s) < 1e-9 * abs(s) for r, s in zip(ratios, sizes, strict=True)):

@@ -31,7 +31,7 @@ from axiomcheck.calculus.term import (
     var,
 )
 from axiomcheck.tactics import cumulative, equations, radicals
-from axiomcheck.tactics.builder import Builder, Stuck, Tactic, simple
+from axiomcheck.tactics.builder import Builder, Stuck, Tactic, conjuncts, simple
 from axiomcheck.tactics.codeframes import Codeframes
 from axiomcheck.tactics.denials import BINDERS, INSIDE, WrittenOut
 from axiomcheck.tactics.forms import added, held
@@ -328,18 +328,14 @@ def _either_way(g: Node) -> tuple[Node, Node, Node] | None:
     if len(g.kids) != 2:
         return None
     for here, other in (g.kids, g.kids[::-1]):
-        for f in _conjuncts(here):
+        for f in conjuncts(here):
             try:
                 contrary = negation(f)
             except Refused:
                 continue
-            if set(_conjuncts(contrary)) <= set(_conjuncts(other)):
+            if set(conjuncts(contrary)) <= set(conjuncts(other)):
                 return f, here, other
     return None
-
-
-def _conjuncts(f: Node) -> tuple[Node, ...]:
-    return f.kids if f.op == "and" else (f,)
 
 
 def _defined(entries: list[Node], S: Sequent) -> list[Node]:

@@ -1,4 +1,4 @@
-"""Hypotheses made plainer before a search: numbers computed, and bounds of abs, min and max written beside them."""
+"""Hypotheses made plainer before a search: numbers computed, bounds of abs, min, max and of arguments written beside them."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from axiomcheck.calculus.rules import UNIT, Form, Sequent
 from axiomcheck.calculus.term import ONE, ZERO, Node, Refused, neg, num, power, rel, replaced
+from axiomcheck.tactics import inverted
 from axiomcheck.tactics.builder import Stuck, Todo, fixed, simple
 from axiomcheck.tactics.forms import added, held, multiplied, squared
 
@@ -18,7 +19,8 @@ RELATIONS = ("le", "lt", "eq", "ne")
 
 def tidied(s: Scalar, S: Sequent) -> int:
     """The sequent with 1/2 for inv(2), and with bounds of abs(u), min(a, b) and max(a, b) among its hypotheses."""
-    found = _number(s, S)
+    if (found := s.b.settled(S, lambda W: tidied(s, W))) is None:
+        found = _number(s, S)
     if found is not None:
         return found
     for f in sorted((f for f in S.given if f.op in RELATIONS), key=simple):
@@ -34,6 +36,9 @@ def tidied(s: Scalar, S: Sequent) -> int:
             for g, show in (*_of_absolute(s, f), *_of_root(s, f)):
                 if g not in S.given:
                     return s.b.have(S, g, show, lambda W: tidied(s, W))
+    for g, show in inverted.arguments(s, S):
+        if s.b.tried(show, S.showing(g)) is not None:
+            return s.b.have(S, g, show, lambda W: tidied(s, W))
     return s.prove(S)
 
 

@@ -291,6 +291,8 @@ def read(
         from axiomcheck.tracer import trace
 
         about = kind or kind_of(asked) or (FILTERING if takes_counts(spec) else None)
+        if kind is None and about == QUANTIFICATION and takes_counts(spec):
+            raise InputError(f"{_short(str(spec))} takes counts, and the axioms are about prevalences; name those of filtering, such as SM")
         try:
             traced = trace(spec, sizes, arguments, about, memory_mb, call_seconds=seconds)
         except InputError as error:

@@ -292,7 +292,8 @@ def read(
 
         about = kind or kind_of(asked) or (FILTERING if takes_counts(spec) else None)
         if kind is None and about == QUANTIFICATION and takes_counts(spec):
-            raise InputError(f"{_short(str(spec))} takes counts, and the axioms are about prevalences; name those of filtering, such as SM")
+            cure = "name those of filtering, such as SM"
+            raise InputError(f"{_short(str(spec))} takes counts, and the axioms are about prevalences; {cure}")
         try:
             traced = trace(spec, sizes, arguments, about, memory_mb, call_seconds=seconds)
         except InputError as error:

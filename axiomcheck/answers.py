@@ -9,6 +9,7 @@ from __future__ import annotations
 import json
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
+from numbers import Real
 from typing import TYPE_CHECKING, Any
 
 from axiomcheck.errors import InputError, MissingExtra
@@ -139,3 +140,14 @@ def frame(records: Sequence[dict[str, Any]], columns: Sequence[str]) -> pandas.D
     except ImportError:
         raise MissingExtra("a data frame needs pandas: pip install 'axiomcheck[experiments]'") from None
     return pandas.DataFrame([{k: r[k] for k in columns} for r in records], columns=list(columns))
+
+
+def check_seconds(seconds: float) -> None:
+    """Refuse what is no budget to find an answer in.
+
+    >>> check_seconds(-1)
+    Traceback (most recent call last):
+    axiomcheck.errors.InputError: seconds=-1: give a positive number, at most a million
+    """
+    if not isinstance(seconds, Real) or not 0 < seconds <= 1e6:
+        raise InputError(f"seconds={seconds!r}: give a positive number, at most a million")

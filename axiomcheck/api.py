@@ -13,7 +13,7 @@ from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Literal
 
-from axiomcheck.answers import register
+from axiomcheck.answers import check_seconds, register
 from axiomcheck.asked import about_a_theory, axiom_of, axioms_of, sets_of_a_theory, theory_of, usual
 from axiomcheck.documents import reading_asked
 from axiomcheck.errors import InputError
@@ -114,14 +114,13 @@ def verify(
         arguments=[f"{k}={v}" for k, v in (arguments or {}).items()],
         seconds=seconds,
     )
-    one = isinstance(axiom, str | Axiom) or looks_like_sympy(axiom)
-    if one and named is not None and len(named) == 1:
-        only = Claim(found.at(classes), named[0], reading or named[0].default, domain, signs, classes)
-        return found.bounded(decide(only, seconds))
-    wanted, sense = named or usual(found.kind, theory), (reading, domain, signs)
-    claims = _claims(found, wanted, named is not None, sense, classes)
+    one = named is not None and len(named) == 1 and (isinstance(axiom, str | Axiom) or looks_like_sympy(axiom))
+    if one and named:
+        claims = [Claim(found.at(classes), named[0], reading or named[0].default, domain, signs, classes)]
+    else:
+        claims = _claims(found, named or usual(found.kind, theory), named is not None, (reading, domain, signs), classes)
     verdicts = [found.bounded(v) for v in run(claims, jobs=0, seconds=seconds)]
-    return Report(tuple(verdicts), (*found.notes, *found.beyond(verdicts)))
+    return verdicts[0] if one else Report(tuple(verdicts), (*found.notes, *found.beyond(verdicts)))
 
 
 def _named(given: str | Path | Axiom | Iterable[str | Path | Axiom], theory: Theory | None) -> list[Axiom]:
@@ -219,6 +218,7 @@ def consistent(
     >>> consistent("gosgens2021:MON", "DIST", "CB").verdict
     'inconsistent'
     """
+    check_seconds(seconds)
     from axiomcheck.axioms.theory import Theory
     from axiomcheck.consistency import declared, family_report, report
     from axiomcheck.consistency.lattice import Answer, of_all_together

@@ -17,7 +17,7 @@ from time import perf_counter
 from typing import Generic, TypeVar
 
 from axiomcheck import processes
-from axiomcheck.answers import Answered
+from axiomcheck.answers import Answered, check_seconds
 from axiomcheck.asked import about
 from axiomcheck.calculus import values as calculus
 from axiomcheck.calculus.comparisons import ORDERS, Comparison, Difference, point_of, refuted, shows
@@ -277,8 +277,7 @@ def compare(
     <Relation.DIFFERENT: 'different'>
     """
     start = perf_counter()
-    if not 0 < seconds < 1e6:
-        raise InputError(f"a budget of {seconds:g} seconds: give a positive number")
+    check_seconds(seconds)
     only = classes if isinstance(classes, int) else None
     given = [
         read(x, sizes=None if only is None else (only,), params=params, shared=True, seconds=seconds) for x in (first, second)

@@ -27,8 +27,9 @@ import time
 import weakref
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
+from functools import wraps
 from pathlib import Path
-from typing import IO, TYPE_CHECKING, Any
+from typing import IO, TYPE_CHECKING, Any, ParamSpec, TypeVar
 
 try:
     import resource
@@ -38,6 +39,8 @@ except ImportError:  # Windows, which has no such caps
 if TYPE_CHECKING:
     from multiprocessing.connection import Connection
 
+P = ParamSpec("P")
+T = TypeVar("T")
 ROOT = Path(__file__).resolve().parent.parent
 FACTOR = 4.0  # of the seconds asked, in processor time, before a step that counts nothing is ended
 WALL_FACTOR, WALL_SECONDS = 12.0, 60.0  # when a child that uses no processor time is given up
@@ -45,6 +48,26 @@ ASLEEP_SECONDS = 0.5  # of processor time; one that has used less since we looke
 PR_SET_PDEATHSIG = 1  # of Linux's prctl
 LOOK_SECONDS = 1.0  # between two looks at the parent, where the kernel does not tell
 BETWEEN_SECONDS = 5  # from the signal at the end of the processor time, which may be caught, to a kill
+
+
+_TURN = threading.RLock()
+if hasattr(os, "register_at_fork"):  # a copy must not be made while another thread is at it
+    os.register_at_fork(before=_TURN.acquire, after_in_parent=_TURN.release, after_in_child=_TURN.release)
+
+
+def in_turn(function: Callable[P, T]) -> Callable[P, T]:
+    """One call at a time: all threads of a process share what Z3 knows, and it bears only one of them.
+
+    >>> in_turn(len)([1, 2])
+    2
+    """
+
+    @wraps(function)
+    def alone(*args: P.args, **more: P.kwargs) -> T:
+        with _TURN:
+            return function(*args, **more)
+
+    return alone
 
 
 def wall(seconds: float) -> float:

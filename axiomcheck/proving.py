@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import math
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import Any
 
-from axiomcheck.answers import Answered
+from axiomcheck.answers import Answered, check_seconds
 from axiomcheck.calculus.check import Step
 from axiomcheck.calculus.rules import Sequent
 from axiomcheck.calculus.term import (
@@ -111,8 +110,7 @@ def prove(conclusion: Any, given: Iterable[Any] = (), whole: Iterable[str] = (),
     >>> prove("x <= y", given=["x < y + 1"], whole=["x", "y"]).verdict
     'PROVED'
     """
-    if not isinstance(seconds, int | float) or not 0 < seconds < math.inf:
-        raise InputError(f"seconds={seconds!r}: give a positive number")
+    check_seconds(seconds)
     hypotheses, goal, names = _read(*_as_text(conclusion, given, whole))
     return _result(hypotheses, goal, names, seconds)
 

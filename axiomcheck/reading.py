@@ -291,6 +291,9 @@ def read(
         from axiomcheck.tracer import trace
 
         about = kind or kind_of(asked) or (FILTERING if takes_counts(spec) else None)
+        if kind is None and about == QUANTIFICATION and takes_counts(spec):
+            cure = "name those of filtering, such as SM"
+            raise InputError(f"{_short(str(spec))} takes counts, and the axioms are about prevalences; {cure}")
         try:
             traced = trace(spec, sizes, arguments, about, memory_mb, call_seconds=seconds)
         except InputError as error:

@@ -16,6 +16,7 @@ from time import perf_counter
 from typing import TYPE_CHECKING
 
 from axiomcheck import processes
+from axiomcheck.answers import check_seconds
 from axiomcheck.documents import STATUSES, claim_of, parse
 from axiomcheck.errors import AxiomcheckError, InputError
 from axiomcheck.exact.certificate import ASSUMED, from_data
@@ -115,8 +116,7 @@ def run(
 def _check_budget(jobs: int, seconds: float, memory_mb: int) -> None:
     if jobs < 0 or jobs > 256:
         raise InputError(f"{jobs} jobs: give a number of processes from 1 to 256, or 0 for none")
-    if not 0 < seconds < 1e6:
-        raise InputError(f"a budget of {seconds:g} seconds: give a positive number")
+    check_seconds(seconds)
     if memory_mb < SMALLEST_MEMORY_MB:
         raise InputError(f"{memory_mb} MB cannot start a search; give at least {SMALLEST_MEMORY_MB}")
 
@@ -254,7 +254,7 @@ def failure(path: Path, placed: bool) -> str | None:
         document = parse(read_bounded(path), path)
         claim = claim_of(document, formula.measure)
         if placed and misplaced(claim, path):
-            return f"it is about {claim}, which is not what its name says"
+            return f"it says that {claim}, which its name does not; keep the names of files and folders, or name it alone"
         replay(claim, Status(document.status), document.certificate)
     except FileNotFoundError:
         return "it has disappeared"

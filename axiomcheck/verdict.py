@@ -11,13 +11,14 @@ from time import perf_counter
 from typing import Any
 
 from axiomcheck import axioms
-from axiomcheck.answers import Answered
+from axiomcheck.answers import Answered, check_seconds
 from axiomcheck.axioms.readings import denying
 from axiomcheck.calculus import claims, counterexample, parameters, undefined
 from axiomcheck.documents import claim_of
 from axiomcheck.errors import AxiomcheckError, BudgetExceeded, CheckError
 from axiomcheck.exact.certificate import CASES, NO_THRESHOLD, POINT, STEPS, THRESHOLD, Certificate
 from axiomcheck.lang.claim import Claim
+from axiomcheck.processes import in_turn
 from axiomcheck.properties.model import Property
 from axiomcheck.witness import Witness
 
@@ -253,6 +254,7 @@ def decide(claim: Claim, seconds: float = DEFAULT_SECONDS, search: str = "auto")
     Verdict
         PROVED, REFUTED and UNDEFINED only after the kernel has replayed the certificate.
     """
+    check_seconds(seconds)
     return _searched(claim, seconds, search, replay)
 
 
@@ -261,6 +263,7 @@ def proposed(claim: Claim, seconds: float = DEFAULT_SECONDS, search: str = "auto
     return _searched(claim, seconds, search, lambda *found: Verdict(*found) if found[2].steps else replay(*found))
 
 
+@in_turn
 def _searched(
     claim: Claim, seconds: float, search: str, shown: Callable[[Claim, Status, Certificate], Verdict]
 ) -> Verdict:
@@ -283,7 +286,7 @@ def _searched(
         except BudgetExceeded as error:
             reasons.append(f"out of {seconds:g} s: {error}")
             break
-        except (AxiomcheckError, ArithmeticError, LookupError, ValueError, RecursionError) as error:
+        except (AxiomcheckError, ArithmeticError, LookupError, ValueError, RecursionError, StopIteration) as error:
             reasons.append(f"a search failed: {error}")  # others may still find something
     why = "; ".join(dict.fromkeys(reasons[-3:])) or "no search found anything"
     return Verdict(claim, Status.UNKNOWN, reason=why, seconds=perf_counter() - start)

@@ -77,7 +77,7 @@ def page(theory: Theory) -> str:
     decided, cells = counted(theory)
     lines = [f"# {theory.title}", "", f"{theory.source}. `axiomcheck show {theory.id}`", ""]
     lines += [f"Of {cells:,} cells {decided:,} are decided, each with a certificate in `proofs/theories/{theory.id}`;", ]
-    lines += ["*Yes* is proved, *No* refuted by an exact point, *?* is open. `axiomcheck explain` tells one,",
+    lines += ["*Yes* is proved, *No* refuted by an exact point, *?* is open. `axiomcheck verify --explain` tells one,",
               f"`axiomcheck replay proofs/theories/{theory.id}` checks all.", ""]  # fmt: skip
     lines += ["## Tables", ""]
     for listed, table in zip(theory.tables, of(theory), strict=True):

@@ -35,7 +35,7 @@ def papers(name: str | None = None) -> tuple[Paper, ...]:
     found = tuple(p for p in PAPERS if wanted and p.id.startswith(wanted))
     if len(found) != 1:
         known = ", ".join(p.id for p in PAPERS)
-        raise InputError(f"there is no one paper {name!r}; known: {known}")
+        raise InputError(f"there is {'no' if not found else 'more than one'} paper {name!r}; known: {known}")
     return found
 
 

@@ -25,7 +25,7 @@ TITLE = "Axioms of evaluation measures: proofs and counterexamples"
 @opt.command("appendix")
 @click.argument("about", nargs=-1, metavar="[MEASURE]...", shell_complete=opt.complete_measures)
 @opt.flag("--all", "Every measure of the catalog, as a document.", "everything")
-@opt.axiom_option("Only this axiom: a name, a property, or a TOML file of some (may be repeated).")
+@opt.axiom_option("Only this axiom")
 @opt.params_option
 @opt.flag("--document", "A whole document, not sections to be included.")
 @opt.choice("--style", ("audit", "paper"),
@@ -51,7 +51,7 @@ def appendix(about: tuple[str, ...], **options: Any) -> int:
     if options["style"] != "paper" and options["notation"]:
         raise InputError("--notation goes with --style paper; leave it out")
     if options["style"] == "paper" and fmt != "latex":
-        raise InputError(f"--style paper is LaTeX; leave out --format {fmt}")
+        raise InputError(f"--style paper is LaTeX; {'leave out --format ' + fmt if options['fmt'] else 'end FILE in .tex'}")
     notation = notation_of(options["notation"]) if options["style"] == "paper" else None
     if output is not None:
         writable(output)

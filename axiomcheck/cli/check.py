@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 @opt.command("check")
 @click.argument("files", nargs=-1, required=True, metavar="FILE...")
-@opt.axiom_option("A further axiom: a name, a property 'for p, x: ...', or a TOML file of some (may be repeated).")
+@opt.axiom_option("A further axiom")
 @opt.format_option("text", "json", "markdown")
 @opt.budget_options
 def check(files: tuple[str, ...], **options: Any) -> int:

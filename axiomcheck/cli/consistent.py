@@ -21,10 +21,9 @@ VERDICTS = ("consistent", "inconsistent", "unknown")
 @click.argument("wanted", nargs=-1, metavar="AXIOM...", shell_complete=opt.complete_axioms)
 @opt.flag("--lattice", "Decide every subset of the axioms (default: the paper's eight).", "everything")
 @opt.choice("--reading", opt.OF_SETS, "Which formalisation of the axioms; binary: two classes.")
-@click.option("--domain", type=click.Choice([*DOMAINS, *SMOOTHED]), default="closed",
-              show_default="closed; for filtering, natural",
-              help="Where D has a value: prevalences in [0, 1], in (0, 1), positive true or predicted ones; "
-                   "half-open: c1's in (0, 1]. For filtering: how matrices are smoothed.")
+@click.option("--domain", default="closed", type=click.Choice([*DOMAINS, *SMOOTHED]), metavar="DOMAIN",
+              help="Where D has a value: closed, in [0, 1]; open, in (0, 1); half-open, c1's in (0, 1]; positive-truth; "
+                   f"positive-prediction. For filtering, the smoothing: {', '.join(SMOOTHED)}. [default: closed; natural]")
 @opt.signs_option
 @opt.weak_option
 @opt.flag("--supremum", "MAX: errors come as near to the bound as one likes.")

@@ -28,7 +28,7 @@ ARGUMENTS = ("at",)
 @click.option("--counts", metavar="TP,FP,FN,TN", help="A contingency matrix, for a measure of filtering.")
 @opt.several("--at", "at", "NAME=VALUE", "An argument of a theory's measure, such as TP=3 or y=1,2,3.")
 @opt.several("--param", "param", "NAME=VALUE", "A parameter of the measure, such as alpha=1/2.")
-@click.option("--smoothing", type=click.Choice(SMOOTHED), help="Of the contingency matrix; natural is none.")
+@click.option("--smoothing", **opt.listed(SMOOTHED, "SMOOTHING", "Of the contingency matrix, natural being none"))
 @click.option("--csv", "source", metavar="FILE",
               help="One row per sample: columns true_1 ... and hat_1 ..., or TP, FP, FN, TN; - is stdin.")
 @opt.output_option("Where to write that table with one more column; else stdout.")
@@ -42,8 +42,7 @@ def evaluate(measure: str, source: str | None, output: str | None, **options) ->
         return
     for name in (*ARGUMENTS, *(PREVALENCES if of_counts else COUNTS)):
         if name in given:
-            about = "counts" if of_counts else "prevalences"
-            raise InputError(f"{found.name} is a measure of {about}; --{name} does not go with it")
+            raise InputError(f"{found.name} is a measure of {'counts' if of_counts else 'prevalences'}; leave out --{name}")
     points = [name for name in (("counts",) if of_counts else ("true", "predicted")) if name in given]
     if source is not None and points:
         raise InputError(f"--csv and --{points[0]} contradict each other; leave one out")
@@ -89,7 +88,9 @@ def _at_prevalences(found: Measure, given: dict, source: str | None, target) -> 
     if "train" in given:
         options["p_train"] = numeric.parse_prevalences(given["train"])
     if source is None:
-        pair = (numeric.parse_prevalences(given[name]) for name in ("true", "predicted"))
+        pair = [numeric.parse_prevalences(given[name]) for name in ("true", "predicted")]
+        if len(pair[0]) != len(pair[1]):
+            raise InputError(f"--true has {len(pair[0])} prevalences, --predicted {len(pair[1])}; give both for the same classes")
         click.echo(repr(float(numeric.evaluate(found, *pair, **options))))
         return
     numeric.evaluate_csv(found, sys.stdin if source == "-" else source, target, **options)

@@ -7,7 +7,7 @@ from tempfile import TemporaryDirectory
 
 import click
 
-from axiomcheck.cli import OK
+from axiomcheck.cli import OK, show
 from axiomcheck.cli import options as opt
 from axiomcheck.errors import InputError
 from axiomcheck.lang.claim import Claim
@@ -54,9 +54,8 @@ def _coq_steps(measure: str, axiom: str, path: Path) -> None:
 
     about = axiom_of(axiom, theory_of(measure))
     claim = Claim(opt.find_measure(measure), about, about.default)
-    steps, wanted = searched(claim)
-    write_atomically(path, file_of(steps, wanted, f"{claim.measure.name} satisfies {claim.axiom.name}"))
-    click.echo(f"{len(steps)} steps for {len(wanted)} sequents in {path}")
+    write_atomically(path, file_of(*(found := searched(claim)), f"{claim.measure.name} satisfies {claim.axiom.name}"))
+    click.echo(f"{show.counted(len(found[0]), 'step')} for {show.counted(len(found[1]), 'sequent')} in {path}")
 
 
 def _smtlib(what: tuple[str, ...], folder: Path) -> None:
@@ -73,4 +72,4 @@ def _smtlib(what: tuple[str, ...], folder: Path) -> None:
     for name, text in made.items():
         write_atomically(folder / name, text)
     count, listed = sum(x.endswith(".smt2") for x in made), made[LISTED].splitlines()[0].lstrip("; ")
-    click.echo(f"{count} goals of {len(paths)} certificates in {folder}; {listed}, see {LISTED}")
+    click.echo(f"{show.counted(count, 'goal')} of {show.counted(len(paths), 'certificate')} in {folder}; {listed}, see {LISTED}")

@@ -37,7 +37,7 @@ OWN = {  # figure: the options that it has
 @click.option("--true", metavar="P1,P2,P3", help="simplex: the true prevalences.  [default: 0.2,0.3,0.5]")
 @click.option("--train", metavar="P1,P2,...", help="Training prevalences, for a formula with p_train.")
 @click.option("--ratios", metavar="R1,R2,...", help="4: ratios of relevant documents, a curve for each.")
-@click.option("--smoothing", type=click.Choice(SMOOTHED), help="4: of the matrices.")
+@click.option("--smoothing", **opt.listed(SMOOTHED, "SMOOTHING", "4: of the matrices"))
 @click.option("--documents", type=click.IntRange(1, 10**9), help="4: how many, which smoothing looks at.")
 @opt.params_option
 @click.option("--classes", default="every", metavar="K|every",

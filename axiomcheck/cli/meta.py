@@ -22,8 +22,8 @@ if TYPE_CHECKING:
 @click.option("-m", "--measure", "measures", multiple=True, metavar="MEASURE",
               help="A name, a formula or a TOML file; may be repeated.  [default: the catalog's]")
 @opt.params_option
-@opt.several("--smoothing", "smoothings", None, type=click.Choice(SMOOTHED),
-             help="Of counts; may be repeated, to compare.  [default: natural, which is none]")
+@click.option("--smoothing", "smoothings", multiple=True,
+              **opt.listed(SMOOTHED, "SMOOTHING", "Of counts (may be repeated, to compare)", " [default: natural, no smoothing]"))
 @click.option("--eps", type=float, help="Additive smoothing of prevalences, usually 1/(2T).")
 @opt.several("--undefined", "undefined", "MEASURE=SCORE",
              "What an undefined value counts as; else it is missing.")

@@ -101,9 +101,14 @@ def several(name: str, key: str, metavar: str | None, help: str, **more: Any) ->
     return click.option(name, key, multiple=True, metavar=metavar, help=help, **more)
 
 
-def choice(name: str, values: Sequence[str], help: str, default: str | None = None) -> Decorator:
+def choice(name: str, values: Sequence[str], help: str) -> Decorator:
     """One of these, the first if none is named."""
-    return usual(name, default or values[0], help, type=click.Choice(values))
+    return usual(name, values[0], help, type=click.Choice(values))
+
+
+def listed(values: Sequence[str], metavar: str, help: str, note: str = "", **more: Any) -> dict[str, Any]:
+    """What makes an option one of many, which the help text lists, as they would not fit on a line of it."""
+    return {"type": click.Choice(values), "metavar": metavar, "help": f"{help}: {', '.join(values)}.{note}", **more}
 
 
 def seconds_option(default: float, help: str, name: str = "--timeout", most: float = 1e5) -> Decorator:
@@ -133,7 +138,8 @@ def output_option(help: str | None, metavar: str = "FILE", **more: Any) -> Decor
 
 def axiom_option(help: str, key: str = "names") -> Decorator:
     """--axiom, in every way that one can be given."""
-    return several("--axiom", key, "AXIOM", help, shell_complete=complete_axioms)
+    ways = "a name, a property 'for p, x: ...', or a TOML file of some; several with commas between, or repeated"
+    return several("--axiom", key, "AXIOM", f"{help}: {ways}.", shell_complete=complete_axioms)
 
 
 fresh_option = flag("--fresh", "Search even where a stored certificate replays.")
@@ -145,10 +151,10 @@ FILE = click.Path(dir_okay=False, path_type=Path)
 PATH = click.Path(path_type=Path)
 
 sense_options = together(
-    click.option("--reading", type=click.Choice(ALL_READINGS),
-                 help="Which formalisation of the axioms.  [default: printed; for filtering, each axiom's first]"),
-    choice("--domain", ALL_DOMAINS, default="natural",
-           help="Which distributions; for filtering, which smoothing of the matrices."),
+    click.option("--reading", **listed(ALL_READINGS, "READING", "Which formalisation of the axioms",
+                                       "  [default: printed; for filtering, each axiom's first]")),
+    click.option("--domain", default="natural", show_default=True,
+                 **listed(ALL_DOMAINS, "DOMAIN", "Which distributions; for filtering, which smoothing of the matrices")),
     signs_option,
 )  # fmt: skip
 
@@ -164,8 +170,8 @@ search_option = choice("--search", ("auto", "grid", "smt"),
 
 
 narrowing_options = together(
-    several("--reading", "readings", None, "Only this reading.", type=click.Choice(ALL_READINGS)),
-    several("--domain", "domains", None, "Only this domain.", type=click.Choice(ALL_DOMAINS)),
+    click.option("--reading", "readings", multiple=True, **listed(ALL_READINGS, "READING", "Only this reading")),
+    click.option("--domain", "domains", multiple=True, **listed(ALL_DOMAINS, "DOMAIN", "Only this domain")),
 )
 
 

@@ -72,7 +72,7 @@ def _root(path: str | None) -> Path:
 @click.option("--write", "folder", metavar="FOLDER", required=True, help="Where to write, such as proofs/.")
 @opt.several("--measure", "about", "MEASURE",
              "Only this measure; with --axiom a formula or a file as well (may be repeated).")
-@opt.axiom_option("Only this axiom: a name, a property, or a TOML file of some (may be repeated).")
+@opt.axiom_option("Only this axiom")
 @opt.narrowing_options
 @opt.budget_options
 def certify(folder: str, **options: Any) -> int:

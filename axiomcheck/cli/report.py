@@ -28,7 +28,7 @@ SHORT = 3.0  # seconds, unless asked, for a cell of the papers: it is stored, or
              "Only this table (1, 3, fig5), a theory, or a file of yours beside (may be repeated).")
 @opt.several("--measure", "measures", "MEASURE",
              "A further row: a name, a formula, a function, a .toml (may be repeated).")
-@opt.axiom_option("A further column: a name, a property, or a TOML file of some (may be repeated).", "more")
+@opt.axiom_option("A further column", "more")
 @opt.narrowing_options
 @opt.flag("--no-errata", "Without the papers' errata, which take a while.")
 @opt.budget_options

@@ -13,6 +13,7 @@ import click
 
 from axiomcheck.documents import headed, pretty, version_line
 from axiomcheck.grids import Grid, Rows, grid, latex_text, signed
+from axiomcheck.report.terminal import broken, fitted
 
 __all__ = ["Grid", "again", "coloured", "counted", "erase", "footer", "grid", "headed", "latex_text", "overwrite",
            "print_grid", "tell", "version_line", "width"]  # fmt: skip
@@ -39,7 +40,7 @@ def tell(
         if isinstance(part, Grid):
             print_grid(*part, fmt)
         else:
-            click.echo(part)
+            click.echo(broken(part, wide) if fmt == "text" and (wide := width()) else part)
 
 
 def print_grid(headers: Sequence[str], rows: Rows, fmt: str) -> None:
@@ -50,8 +51,6 @@ def print_grid(headers: Sequence[str], rows: Rows, fmt: str) -> None:
     if fmt != "text" or wide is None:
         click.echo(grid(headers, rows, fmt))
         return
-    from axiomcheck.report.terminal import fitted
-
     click.echo(fitted(headers, signed(rows, fmt), wide, coloured))
 
 

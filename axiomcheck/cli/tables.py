@@ -19,10 +19,7 @@ if TYPE_CHECKING:
 FORMATS = ("text", "markdown", "latex", "html", "csv", "json")
 SENSE = ("reading", "domain", "signs", "classes")
 
-more_axioms = opt.axiom_option(
-    "A further axiom as a column: a name, a property 'for p, x: ...', or a TOML file of some (may be repeated).",
-    "more",
-)
+more_axioms = opt.axiom_option("A further axiom as a column", "more")
 
 
 @opt.command("table")

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 @opt.command("verify")
 @opt.MEASURE
-@opt.axiom_option("Only this axiom: a name, a property 'for p, x: ...', or a TOML file of some (may be repeated).")
+@opt.axiom_option("Only this axiom")
 @opt.flag("--all", "The metric axioms too: SYM TRI BND CON CVX.", "everything")
 @opt.sense_options
 @opt.usual("--classes", "every", "Codeframe sizes.", "K|2-4|every")

@@ -15,9 +15,11 @@ import numpy as np
 
 from axiomcheck.consistency.sentences import MOST_SPLITS, Contradiction, Key, Linear, Said, Sentences, add_up
 from axiomcheck.errors import CheckError
+from axiomcheck.exact.oracle import z3_here
 from axiomcheck.lang.expr import ZERO, Expr, num, sym
 from axiomcheck.lang.goal import Goal, Rel
 from axiomcheck.points import argument
+from axiomcheck.processes import in_turn
 from axiomcheck.properties.model import All, Every, Relation, Sentence, Some, Variable, terms
 from axiomcheck.scenes import certificate
 from axiomcheck.strategies.arrays import on_arrays
@@ -145,10 +147,10 @@ def _branches(s: Sentence, at: Variable | None) -> Iterator[Branch]:
 # -- what clashes ------------------------------------------------------------------------
 
 
+@in_turn
 def clash(sentences: Sentences, known: list[Said]) -> Contradiction | None:
     """A contradiction between some of these, if Z3 says that they are one; none of those it takes can be left out."""
-    import z3
-
+    z3 = z3_here()
     solver = z3.SolverFor("QF_LRA")
     solver.set("rlimit", RESOURCES)
     solver.set("random_seed", 0)

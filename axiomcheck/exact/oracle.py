@@ -6,16 +6,27 @@ some are left out.  Names are changed, so that none can clash with what a solver
 
 from __future__ import annotations
 
+from functools import cache
 from typing import Any
 
 from axiomcheck.calculus.rules import Sequent
 from axiomcheck.calculus.term import RELATIONS, ZERO, Node, Refused, need, rel
 from axiomcheck.errors import CheckError
+from axiomcheck.processes import in_turn
 
 RESOURCES = 2_000_000  # Z3's own deterministic counter decides, some ten seconds at most; the clock is far
 GUARD_MS = 600_000
 SEED = 1
 MOST_POWER = 16  # a power is multiplied out
+
+
+@cache
+def z3_here() -> Any:
+    """The module.  What threads leave of Z3's things is collected by whichever comes by, which Z3 has to be told."""
+    import z3
+
+    z3.z3core.Z3_enable_concurrent_dec_ref(z3.main_ctx().ref())
+    return z3
 
 
 def z3_shows(S: Sequent) -> bool:
@@ -40,8 +51,14 @@ def z3_closes(S: Sequent, resources: int = RESOURCES) -> None:
 
 
 def _closes(known: set[Node], goal: Node, resources: int) -> None:
-    import z3
+    if (why := _left_open(known, goal, resources)) is not None:
+        raise Refused(f"Z3 does not close it: {why}")
 
+
+@in_turn
+def _left_open(known: set[Node], goal: Node, resources: int) -> str | None:
+    """Why Z3 does not close the goal."""
+    z3 = z3_here()
     asked = _Script(frozenset(known))
     contrary = z3.Not(asked.formula(goal))
     given = [asked.formula(f) for f in sorted(known, key=repr) if polynomial(f)]
@@ -51,8 +68,9 @@ def _closes(known: set[Node], goal: Node, resources: int) -> None:
     solver.set("random_seed", SEED)
     solver.add(*given, contrary)
     answer = solver.check()
-    if answer != z3.unsat:
-        raise Refused(f"Z3 does not close it: {'a model exists' if answer == z3.sat else solver.reason_unknown()}")
+    if answer == z3.unsat:
+        return None
+    return "a model exists" if answer == z3.sat else solver.reason_unknown()
 
 
 def polynomial(f: Node) -> bool:

@@ -87,8 +87,7 @@ def counterexample(verdict: Verdict, *, clip: float | None = None) -> tuple[Figu
     data = witness(verdict)
     if data is None:
         raise InputError(
-            f"{claim}: the verdict is {verdict.status.value}, and there is no counterexample to draw; "
-            f"ask about a cell that a point refutes"
+            f"{claim}: {verdict.status.name}, and there is no counterexample to draw; ask about a cell that a point refutes"
         )
     if claim.measure.kind == FILTERING:
         fig, axes = matrix_counterexample(verdict, data, clip)

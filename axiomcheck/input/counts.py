@@ -12,7 +12,7 @@ from collections.abc import Iterable
 
 from axiomcheck.errors import InputError
 from axiomcheck.input import grammar, notation
-from axiomcheck.input.hints import guess, shortened
+from axiomcheck.input.hints import guess, shortened, undeclared
 from axiomcheck.lang.expr import Expr, sym
 from axiomcheck.lang.matrix import CELLS, CONDITIONALS, FILTERING, MARGINALS, SIZES
 from axiomcheck.lang.measure import Measure, Parameter
@@ -24,7 +24,6 @@ _PROBABILITY = re.compile(r"\bP\s*\([\s~|A-Za-z]*\)")
 _WORD = re.compile(rf"\b(?:{'|'.join((*CELLS, *map(str.lower, CELLS)))})\b")
 _SIZE, _PREVALENCE = re.compile(rf"\b(?:{'|'.join(SIZES)})\b"), re.compile(r"\b(?:p|p_?hat|p_train|n)\b|p̂|\b(?:sum|mean)\b")
 _HIDDEN = str.maketrans("(|)~ ", "___n_")
-LAMBDA, SHOWN_LAMBDA = "lambd_", "lambda"  # the word is Python's own
 
 
 def looks_like_counts(text: str) -> bool:
@@ -77,7 +76,7 @@ def parse(text: str, parameters: Iterable[str] = (), name: str = "formula") -> E
 
 
 class _Reader(grammar.Reader):
-    """One formula being read; probabilities and `lambda` become plain names of the same length."""
+    """One formula being read; probabilities become plain names of the same length."""
 
     not_negative = frozenset(NAMES.values())
 
@@ -89,7 +88,7 @@ class _Reader(grammar.Reader):
         if not isinstance(text, str) or len(text) > grammar.MAX_LENGTH:
             return text  # the reader complains
         for at, c in enumerate(text):
-            if not c.isascii() and c != "¬" and c not in notation.MARKS:
+            if not c.isascii() and c != "¬" and c not in notation.MARKS and ord(c) not in notation.LETTERS:
                 self.margin, self.columns = 0, []
                 self.name = name
                 raise self.fault(at, f"the character {c!r} has no place in a formula; known are {KNOWN}")
@@ -105,22 +104,15 @@ class _Reader(grammar.Reader):
             self.hidden[word] = written
             return word
 
-        return re.sub(r"\blambda\b", LAMBDA, _PROBABILITY.sub(hide, text.replace("¬", "~")))
+        return _PROBABILITY.sub(hide, text.replace("¬", "~"))
 
-    def symbol(self, node: ast.Name) -> Expr:
-        word = SHOWN_LAMBDA if node.id == LAMBDA else node.id
-        if word in self.parameters:
-            return sym(word)
-        if word in self.hidden or word in NAMES:
-            return sym(self.hidden.get(word) or NAMES[word])
-        if word in grammar.KNOWN_FUNCTIONS:
-            raise self.fault(node, f"{word} is a function; write {word}(...)")
+    def named(self, word: str, node: ast.Name) -> Expr | None:
+        found = self.hidden.get(word) or NAMES.get(word)
+        return sym(found) if found else None
+
+    def unknown(self, word: str) -> str:
         hint = guess(word, (*NAMES, *self.parameters))
-        raise self.fault(
-            node,
-            f"there is no {shortened(word)!r}; {hint}known are {KNOWN}; declare a parameter with "
-            f"--param '{shortened(word)} > 0'",
-        )
+        return f"there is no {shortened(word)!r}; {hint}known are {KNOWN}{undeclared(word)}"
 
     def _loose(self, node: ast.AST) -> None:
         return None  # there are no classes to be combined

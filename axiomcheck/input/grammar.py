@@ -17,14 +17,16 @@ from __future__ import annotations
 import ast
 import re
 from collections.abc import Callable, Iterable, Mapping
+from contextlib import suppress
 from fractions import Fraction
 from types import MappingProxyType
 from typing import Any
 
+from axiomcheck import measures
 from axiomcheck.errors import InputError
 from axiomcheck.input import notation
 from axiomcheck.input.arcs import ARCS, LOGS, PI, SHORT
-from axiomcheck.input.hints import foreign, guess, order_of, shortened
+from axiomcheck.input.hints import foreign, guess, instead_of, shortened, undeclared
 from axiomcheck.input.powers import Powers
 from axiomcheck.input.products import joined, per_class, product, reduced, where
 from axiomcheck.lang import expr as X
@@ -44,6 +46,7 @@ SYMBOLS = {"p": "p", "p_hat": "p_hat", "phat": "p_hat", "p_train": X.TRAIN, "n":
 FUNCTIONS: dict[str, Callable[[Expr], Expr]] = {**ONE, "absolute": X.absolute, **ARCS, **SHORT, **LOGS}
 MODULES = ("np", "numpy")
 KNOWN_FUNCTIONS = ("sum", "mean", "min", "max", "abs", "log", "exp", "sqrt", "minimum", "maximum", *ARCS, *LOGS)
+CALLED = (*KNOWN_FUNCTIONS, "cumsum", "where")
 ALIASES = {"ln": "log", "amax": "max", "amin": "min", "fabs": "abs", "average": "mean"}
 COMBINE = "say how the classes are combined, such as sum(...), mean(...) or max(...)"
 _FOREIGN = re.compile(r"[^A-Za-z0-9_ .,+*/()\t\r\n-]")
@@ -53,6 +56,8 @@ _NUMBER = re.compile(_DECIMAL)
 _NO_NUMBER = re.compile(rf"(?<![\w.]){_DECIMAL}[A-Za-z_]\w*")
 _FORMULA = re.compile(rf"[()*/+,=<>\[\]{{}}{re.escape(notation.MARKS)}]")
 _WORD = re.compile(r"[A-Za-z_]\w*")
+_KEYWORD = re.compile(r"(?<=,)\s*[A-Za-z_]\w*\s*=(?!=)")  # as in mean(x, axis=0), which has a message of its own
+_LAMBDA, _HIDDEN_LAMBDA = "lambda", "lambd_"  # the word is Python's own
 
 
 def looks_like_formula(text: str) -> bool:
@@ -155,7 +160,7 @@ class Reader:
             )
         self.margin = 0
         other = _UNCOMPARED if re.search(r"\bwhere\s*\(", text) else _FOREIGN
-        if found := other.search(text):
+        if found := other.search(_KEYWORD.sub(lambda m: " " * len(m[0]), text)):
             raise self.fault(found.start(), foreign(found[0]))
         if not text.strip():
             raise InputError(f"{self.name}: it is empty; write one such as mean(abs(p_hat - p))")
@@ -179,7 +184,7 @@ class Reader:
                 wrong.start(), f"{shortened(wrong[0])} is no number; write a decimal, or * between factors"
             )
         try:
-            tree = ast.parse(self.text.strip(), mode="eval").body
+            tree = ast.parse(re.sub(rf"\b{_LAMBDA}\b", _HIDDEN_LAMBDA, self.text.strip()), mode="eval").body
         except SyntaxError as error:
             at = max((error.offset or 1) - 1, 0) + self.margin
             raise self.fault(
@@ -255,16 +260,26 @@ class Reader:
         return num(Fraction(text))
 
     def symbol(self, node: ast.Name) -> Expr:
-        if node.id in SYMBOLS:
-            return sym(SYMBOLS[node.id])
-        if node.id in self.parameters:
-            return sym(node.id)
-        if node.id in KNOWN_FUNCTIONS:
-            raise self.fault(node, f"{node.id} is a function; write {node.id}(...)")
+        word = _LAMBDA if node.id == _HIDDEN_LAMBDA else node.id
+        if (found := self.named(word, node)) is not None:
+            return found
+        if word in self.parameters:
+            return sym(word)
+        if word in KNOWN_FUNCTIONS:
+            raise self.fault(node, f"{word} is a function; write {word}(...)")
+        raise self.fault(node, self.unknown(word))
+
+    def named(self, word: str, node: ast.Name) -> Expr | None:
+        """What a word stands for, if it is one of the notation."""
+        return sym(SYMBOLS[word]) if word in SYMBOLS else None
+
+    def unknown(self, word: str) -> str:
+        """What is wrong with a word that stands for nothing, and the cure."""
+        with suppress(InputError):
+            return f"{word} is a measure; write its formula, {measures.from_name(word).formula}"
         names = ("p", "p_hat", X.TRAIN, "n", *self.parameters)
-        hint = guess(node.id, names)
-        cure = f"; if it is a parameter, say so: --param '{node.id} > 0'" if len(node.id) <= 20 and not hint else ""
-        raise self.fault(node, f"there is no {shortened(node.id)!r}; {hint}known are {', '.join(names)}{cure}")
+        hint = guess(word, names)
+        return f"there is no {shortened(word)!r}; {hint}known are {', '.join(names)}{'' if hint else undeclared(word)}"
 
     def binary(self, node: ast.BinOp) -> Expr:
         left, right = self.visit(node.left), self.visit(node.right)
@@ -286,9 +301,7 @@ class Reader:
     def call(self, node: ast.Call) -> Expr:
         name = called(node)
         if name is None:
-            raise self.fault(
-                node.func, f"this cannot be called; known functions are {', '.join(KNOWN_FUNCTIONS)}"
-            )
+            raise self.fault(node.func, f"this cannot be called; known functions are {', '.join(CALLED)}")
         if node.keywords or any(isinstance(a, ast.Starred) for a in node.args):
             raise self.fault(node, f"{name} takes plain arguments only; leave axis and the like out")
         if name == "at":
@@ -299,10 +312,9 @@ class Reader:
             return self.where(node)
         one, two, count = REDUCTIONS.get(name) or FUNCTIONS.get(name), PAIRS.get(name), len(node.args)
         if one is None and two is None:
-            known = (*KNOWN_FUNCTIONS, "cumsum", "where")
-            hint = f"{order}; " if (order := order_of(name)) else guess(ALIASES.get(name, name), known)
+            hint = f"{cure}; " if (cure := instead_of(name)) else guess(ALIASES.get(name, name), CALLED)
             raise self.fault(
-                node.func, f"there is no function {shortened(name)!r}; {hint}known are {', '.join(known)}"
+                node.func, f"there is no function {shortened(name)!r}; {hint}known are {', '.join(CALLED)}"
             )
         args = [self.visit(a) for a in node.args]
         if count == 1 and one is not None:
@@ -369,8 +381,8 @@ _KINDS = {
 
 
 def called(node: ast.Call) -> str | None:
-    """The function's name, `np.` left out."""
+    """The function's name, `np.` and `np.linalg.` left out."""
     f = node.func
-    if isinstance(f, ast.Attribute) and isinstance(f.value, ast.Name) and f.value.id in MODULES:
+    if isinstance(f, ast.Attribute) and ast.unparse(f.value).removesuffix(".linalg") in MODULES:
         return f.attr
     return f.id if isinstance(f, ast.Name) else None

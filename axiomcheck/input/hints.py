@@ -18,17 +18,21 @@ MONOTONE = {  # of one number, which keep its order or turn it around
     **dict.fromkeys(("erfc", "arccot"), "turns the order of its argument around"),
     **dict.fromkeys(("tanh", "erf", "arcsinh", "arctanh"), "keeps the order of its argument"),
 }
+WRITTEN_OUT = {
+    "norm": "sqrt(sum(x**2))", "dot": "sum(x*y)", "square": "x**2", "power": "x**k",
+    "var": "mean(x**2) - mean(x)**2", "std": "sqrt(mean(x**2) - mean(x)**2)",
+}  # fmt: skip
 ORDERED = ("sort", "sorted", "median", "partition", "topk", "quantile", "percentile")
 
 
-def order_of(name: str) -> str:
-    """The cure for a function that formulas lack: it only renames the values of its argument, or puts them in order.
+def instead_of(name: str) -> str:
+    """The cure for a function that formulas lack, if there is one.
 
-    >>> order_of("erfc")
-    'erfc turns the order of its argument around: ask about the argument'
-    >>> order_of("gamma")
-    ''
+    >>> instead_of("erfc"), instead_of("norm"), instead_of("gamma")
+    ('erfc turns the order of its argument around: ask about the argument', 'write sqrt(sum(x**2))', '')
     """
+    if name in WRITTEN_OUT:
+        return f"write {WRITTEN_OUT[name]}"
     if name in ORDERED:
         rest = "all but the largest are sum(x) - max(x); other ranks, from Python at fixed n"
         return f"of values in order formulas have min(x) and max(x), so that {rest}"
@@ -37,8 +41,15 @@ def order_of(name: str) -> str:
 
 def guess(wanted: str, known: tuple[str, ...]) -> str:
     """`did you mean ...?`, or nothing."""
-    close = get_close_matches(wanted[:40], known, n=1, cutoff=0.5)
+    close = get_close_matches(wanted[:40], known, n=1, cutoff=0.6)
     return f"did you mean {close[0]}? " if close else ""
+
+
+def undeclared(word: str) -> str:
+    """The cure for a word that may be a parameter."""
+    if len(word) > 20:
+        return ""
+    return f"; if it is a parameter, say so: --param '{word} > 0', in a file parameters = {{{word} = \"{word} > 0\"}}"
 
 
 def foreign(character: str) -> str:

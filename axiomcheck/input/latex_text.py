@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from axiomcheck.errors import InputError
-from axiomcheck.input.hints import foreign, order_of, shortened
+from axiomcheck.input.hints import foreign, instead_of, shortened
 from axiomcheck.latex import GREEK
 
 MAX_LENGTH = 4000
@@ -309,5 +309,5 @@ def unknown(name: str) -> str:
         r"\pm": "it says two things at once; write + or -",
         r"\mp": "it says two things at once; write + or -",
     }
-    cure = cures.get(name) or order_of(name.lstrip("\\")) or "docs/latex.md lists what has"
+    cure = cures.get(name) or instead_of(name.lstrip("\\")) or "docs/latex.md lists what has"
     return f"{shortened(name)} has no meaning here; {cure}"

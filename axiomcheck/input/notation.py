@@ -1,4 +1,4 @@
-"""The notation of papers in formula strings: `^`, `|x|`, `∑`, `p̂`, a minus sign that is no hyphen.
+"""The notation of papers in formula strings: `^`, `|x|`, `∑`, `p̂`, `ε`, a minus sign that is no hyphen.
 
 Each is put as formulas are written, and every character remembers its column, so that messages
 point at what the user wrote.
@@ -19,6 +19,8 @@ WRITTEN = {
     "^": "**", "\u2212": "-", "\u2013": "-", "\u00d7": "*", "\u00b7": "*", "\u22c5": "*", "\u00f7": "/",
     "\u00b2": "**2", "\u00b3": "**3", "\u2211": "sum", "\u03a3": "sum", "\u221a": "sqrt", "\u00a0": " ",
 }  # fmt: skip
+LETTERS = str.maketrans(dict(zip("αβγδεϵλμπτθω", (
+    "alpha", "beta", "gamma", "delta", "eps", "eps", "lambda", "mu", "pi", "tau", "theta", "omega"), strict=True)))  # fmt: skip
 MARKS = "".join(WRITTEN) + HAT + "|\u2016"
 NORMS = {
     **dict.fromkeys(("1", "\u2081"), ("sum(abs(", "))")),
@@ -82,7 +84,7 @@ def plain(text: str, name: str = "formula") -> tuple[str, list[int]]:
                     f"{name}, column {at + 1}: this | was never opened; write abs(...), or * before |...|"
                 )
         else:
-            put(WRITTEN.get(c, c), at)
+            put(WRITTEN.get(c) or c.translate(LETTERS), at)
         at += 1
     if norms:
         raise InputError(f"{name}: a norm is not closed; write it as ||p - p_hat||_1")

@@ -13,6 +13,7 @@ from fractions import Fraction
 from axiomcheck.errors import InputError
 from axiomcheck.input import counts
 from axiomcheck.input.hints import shortened
+from axiomcheck.input.notation import LETTERS
 from axiomcheck.lang.expr import num
 from axiomcheck.lang.matrix import FILTERING
 from axiomcheck.lang.measure import Measure, Parameter
@@ -55,6 +56,7 @@ def parse(text: str) -> Wish:
     """
     if len(text) > LONGEST:
         raise InputError(f"--param has {len(text):,} characters; {CURE}")
+    text = text.translate(LETTERS)
     if found := _VALUE.fullmatch(text):
         return Wish(found[1], value=_number(found[2], text))
     name, body = (found[1], found[2]) if (found := _NAMED.fullmatch(text)) else (None, text.strip())

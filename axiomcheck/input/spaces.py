@@ -183,19 +183,17 @@ class _Reader(grammar.Reader):
 
         return re.sub(r"\b([A-Za-z]\w*)\[\s*([A-Za-z]\w*)\s*\]", hide, text) if isinstance(text, str) else text
 
-    def symbol(self, node: ast.Name) -> Expr:
-        if node.id in self.classes:
-            v, _, c = self.classes[node.id].rstrip("]").partition("[")
+    def named(self, word: str, node: ast.Name) -> Expr | None:
+        if word in self.classes:
+            v, _, c = self.classes[word].rstrip("]").partition("[")
             return Expr("entry", sym(v), sym(c.strip()))
-        kind = self.places.get(node.id)
-        if kind == CLASS:
-            raise self.fault(node, f"{node.id} is a class; it stands in brackets, such as q[{node.id}]")
-        if kind is not None or node.id in self.parameters or (node.id == SIZE and not self.counts):
-            return sym(node.id)
-        if node.id in grammar.KNOWN_FUNCTIONS:
-            raise self.fault(node, f"{node.id} is a function; write {node.id}(...)")
+        if self.places.get(word) == CLASS:
+            raise self.fault(node, f"{word} is a class; it stands in brackets, such as q[{word}]")
+        return sym(word) if word in self.places or (word == SIZE and not self.counts) else None
+
+    def unknown(self, word: str) -> str:
         names = (*self.places, *self.parameters, *(() if self.counts else (SIZE,)))
-        raise self.fault(node, f"there is no {shortened(node.id)!r}; {guess(node.id, names)}known are {', '.join(names)}")
+        return f"there is no {shortened(word)!r}; {guess(word, names)}known are {', '.join(names)}"
 
     def _prevalence(self, name: str) -> bool:
         return self.places.get(name) in VECTORS

@@ -12,6 +12,7 @@ from dataclasses import dataclass, replace
 from axiomcheck import measures
 from axiomcheck.errors import InputError
 from axiomcheck.input import counts, grammar, latex
+from axiomcheck.input.notation import LETTERS
 from axiomcheck.input.parameters import Wish, restricted
 from axiomcheck.lang.matrix import FILTERING
 from axiomcheck.lang.measure import Measure
@@ -74,7 +75,7 @@ def read(
         return Written(restricted(found, wishes), found, "latex", tuple(str(understood).splitlines()))
     name, body = _defined(text)
     if shared:
-        wishes = [w for w in wishes if w.name in _WORD.findall(body)]
+        wishes = [w for w in wishes if w.name in _WORD.findall(body.translate(LETTERS))]
     about_counts = kind == FILTERING or (kind is None and counts.looks_like_counts(body))
     declared = [w.parameter for w in wishes]
     if about_counts:

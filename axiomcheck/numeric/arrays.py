@@ -27,7 +27,8 @@ def array(values: ArrayLike, name: str) -> np.ndarray:
             f"{name} is not a rectangular array of numbers ({error}); give rows of equal length"
         ) from error
     if found.dtype.kind not in "iuf":
-        raise InputError(f"{name} holds {found.dtype.name} values; give prevalences as numbers")
+        kind = "text" if found.dtype.kind == "U" else f"{found.dtype.name} values"
+        raise InputError(f"{name} holds {kind}; give prevalences as numbers")
     if np.ma.is_masked(values):
         raise InputError(f"{name} has masked entries; drop or fill them first")
     if found.ndim == 0 or found.shape[-1] < 2:

@@ -18,9 +18,9 @@ def resolve(measure: Measure | str, such_as: str = "kld") -> Measure:
     """The measure itself, or the one of that name or alias."""
     if isinstance(measure, Measure):
         return measure
-    if isinstance(measure, str):
+    if isinstance(measure, str) and measure.replace("_", "").replace("-", "").replace(" ", "").isalnum():
         return from_name(measure)
-    raise InputError(f"{measure!r} is no measure; give a Measure or a name such as {such_as!r}")
+    raise InputError(f"{measure!r} is no measure; give a name such as {such_as!r}, or axiomcheck.read(...).measure")
 
 
 def evaluate(

@@ -34,7 +34,8 @@ def equation(measure: Measure) -> str:
 def introduced(measure: Measure) -> list[str]:
     """Its definition, its name in words and source, the ranges of its parameters."""
     source = f" ({measure.source})" if measure.source is not None else ""
-    lines = [equation(measure), f"{measure.title}{source}"]
+    words = f"{measure.title}{source}"
+    lines = [equation(measure), *([words] if words != measure.name else [])]
     if measure.parameters:
         lines.append("parameters: " + ", ".join(map(str, measure.parameters)))
     return lines

@@ -37,14 +37,17 @@ def lines(found: Result, explain: bool = False) -> list[str]:
     """The answer as text."""
     if found.verdict == "PROVED":
         more = "; the hypotheses contradict each other" if found.vacuous else ""
-        steps = f"{len(found.steps)} step{'s' * (len(found.steps) > 1)}"
-        head = [f"PROVED ({steps}, trusts {', '.join(found.trusts)}){more}"]
+        head = [f"PROVED ({_counted(found)}, trusts {', '.join(found.trusts)}){more}"]
         return [*head, "", *_steps(found)] if explain else head
     if found.verdict == "REFUTED":
         at = ", ".join(f"{name} = {q}" for name, q in (found.point or {}).items())
         return [f"REFUTED at {at} (trusts {', '.join(found.trusts)})" if at else "REFUTED (trusts kernel)"]
     head = [f"UNKNOWN: {found.reason}"]
     return [*head, f"Open: {_sequent(found.left)}"] if found.left is not None else head
+
+
+def _counted(found: Result) -> str:
+    return f"{len(found.steps)} step{'s' * (len(found.steps) > 1)}"
 
 
 def _steps(found: Result) -> list[str]:
@@ -64,6 +67,6 @@ def view(found: Result) -> View:
     """The answer in every form."""
     at = ", ".join(f"{name} = {q}" for name, q in (found.point or {}).items())
     rests = " + ".join(found.trusts) or "-"
-    row = [_sequent(found.sequent), found.verdict, rests, found.reason or at or f"{len(found.steps)} steps"]
+    row = [_sequent(found.sequent), found.verdict, rests, found.reason or at or _counted(found)]
     columns = ("statement", "verdict", "trusts", "reason")
     return View([lines(found)[0]], columns, [row], lines(found, True), document(found, True))

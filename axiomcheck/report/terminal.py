@@ -23,6 +23,21 @@ def wrapped(text: str, width: int, indent: str = "") -> list[str]:
     return wrapped_text(kept_together(text, NARROWEST), indent, indent, width).splitlines() or [""]
 
 
+def broken(text: str, width: int) -> str:
+    """Prose in lines that fit; a command stays on one, to be copied.
+
+    >>> print(broken("  one, two, three\\naxiomcheck verify KLD", 12))
+      one, two,
+      three
+    axiomcheck verify KLD
+    """
+    lines: list[str] = []
+    for line in text.split("\n"):
+        short = len(line) <= width or line.startswith("axiomcheck ")
+        lines += [line] if short else wrapped(line.strip(), width, line[: len(line) - len(line.lstrip())])
+    return "\n".join(lines)
+
+
 def fitted(headers: Sequence[str], rows: Sequence[Sequence[str]], width: int, style: Style = plain) -> str:
     """The table in lines of at most `width` characters, where no column of short words is wider.
 

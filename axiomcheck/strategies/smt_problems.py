@@ -19,6 +19,7 @@ from typing import Any
 from axiomcheck.errors import BudgetExceeded, CheckError, UndefinedValue
 from axiomcheck.exact.balls import ball, bounds, precision
 from axiomcheck.exact.evaluate import evaluate
+from axiomcheck.exact.oracle import z3_here
 from axiomcheck.formal.facts import root
 from axiomcheck.formal.tree import Node, both, either, implies, mapped, relations, terms, truth
 from axiomcheck.formal.z3_writer import constant, formula
@@ -315,8 +316,7 @@ def asked(
     asserted: Sequence[Any], names: Sequence[str], budget: Budget, whole: frozenset[str] = frozenset()
 ) -> Point | None:
     """A model of the formulas as rational values of the names (algebraic ones cut off); None if Z3 has none."""
-    import z3
-
+    z3 = z3_here()
     if budget.spent:
         raise BudgetExceeded(f"out of time {WHERE}")
     resources = min(RESOURCES, PER_STEP * budget.left)

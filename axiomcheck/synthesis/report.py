@@ -97,7 +97,7 @@ def way(outcome: Outcome) -> list[str]:
         f"  {s.survivors:>5} survived exact points"
         for s in outcome.steps
     ]
-    total = f"{outcome.functions:,} distinct functions in {sum(s.seconds for s in outcome.steps):.1f} s of processor time:"
+    total = f"{outcome.functions:,} distinct functions listed in {sum(s.seconds for s in outcome.steps):.1f} s of processor time:"
     missed = outcome.missed
     refuted, unknown = sum(m.refuted for m in missed), [m for m in missed if not m.refuted]
     made = [total, *rows]
@@ -108,9 +108,9 @@ def way(outcome: Outcome) -> list[str]:
     elif not missed and not outcome.found:
         made.append(EMPTY)
     if refuted:
-        made.append(f"{refuted} survivors were refuted by an exact counterexample.")
+        made.append(f"Survivors that an exact counterexample refuted: {refuted}.")
     if unknown:
-        made.append(f"{len(unknown)} survivors are not decided, and not reported as found, for instance:")
+        made.append(f"Survivors that are not decided, and not reported as found: {len(unknown)}, for instance")
         made += [f"  {m.formula}: {m.why}" for m in unknown[:SHOWN]]
     return made
 

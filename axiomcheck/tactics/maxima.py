@@ -343,7 +343,9 @@ class Maxima:
         """What is left of the total is not negative."""
         b = self.b
         v, c = opened(t, str(t.classes[0])), str(t.classes[0])
-        body = next(u for u in distributions(S) if u.op == "at" and u.name == v.name)
+        body = next((u for u in distributions(S) if u.op == "at" and u.name == v.name), None)
+        if body is None:
+            raise Stuck("an entry of no distribution")
         rest = total(body, (c,))
         whole, more = rel("eq", total(body), ONE), rel("le", total(ZERO, (c,)), rest)
         apart = rel("eq", total(body), add(t, rest))

@@ -79,6 +79,13 @@ def test_help_shows_an_example(name):
     assert f"  axiomcheck {name} " in call(name, "--help").output
 
 
+@pytest.mark.parametrize("name", COMMANDS)
+def test_options_fit_into_a_terminal(name):
+    """Many choices are listed in the text, which is wrapped, and not in brackets, which are not."""
+    options = call(name, "--help", env={"COLUMNS": "80"}).output.partition("Options:")[2].splitlines()
+    assert options and max(map(len, options)) <= 80
+
+
 def test_lists_are_the_catalogs():
     assert all(m.name in call("list", "measures").output for m in measures.catalog().values())
     listed = json.loads(call("list", "axioms", "--format", "json").output)
@@ -409,6 +416,7 @@ def test_replay_names_what_fails(written, jobs, monkeypatch):
     assert done.exit_code == 1
     lines = done.output.splitlines()
     assert len(lines) == 5
+    assert sum("which its name does not; keep the names of files and folders, or name it alone" in line for line in lines) == 2
     for path in (mon, imp, nn):
         assert sum(line.startswith(f"{path}: ") for line in lines) == 1
 
@@ -445,6 +453,7 @@ def test_eval_takes_parameters_as_verify_does(words, value):
             "-1.0 is not in the range x>0",
         ),
         (["KLD", "--true", "0.2,0.8", "--predicted", "1,0"], "Give an eps, usually 1/(2T)"),
+        (["KLD", "--true", "0.2,0.8", "--predicted", "0.2,0.3,0.5"], "--true has 2 prevalences, --predicted 3"),
     ],
 )
 def test_eval_says_what_to_give(words, said):

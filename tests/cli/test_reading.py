@@ -567,3 +567,14 @@ def test_a_function_that_is_not_there_is_not_said_to_be_of_another_kind(given):
 def test_a_formula_with_a_value_put_in_goes_by_no_other_name_than_itself():
     assert reading.read("a*max(abs(p - p_hat))", params={"a": 2}).measure.name == "2*max(abs(p - p_hat))"
     assert reading.read("Utility", params={"alpha": "1/2"}).measure.name == "Utility(alpha=1/2)"
+
+
+def test_a_function_of_counts_is_not_asked_what_is_asked_of_prevalences(tmp_path):
+    file = tmp_path / "mine.py"
+    file.write_text("def precision(tp, fp, fn, tn):\n    return tp/(tp + fp)\n\n\n"
+                    "def late(p, q):\n    import readings_of_late\n    return p.max()\n")  # fmt: skip
+    (tmp_path / "readings_of_late.py").write_text("open(__file__)\n")
+    done = run(["verify", "{}", "--axiom", "IMP"], f"{file}:precision")
+    assert done.exit_code == 2 and "takes counts, and the axioms are about prevalences" in done.stderr
+    done = run(["verify", "{}", "--axiom", "IMP"], f"{file}:late")
+    assert done.exit_code == 2 and "it opens a file, which no formula does; import it at the top of the file" in done.stderr

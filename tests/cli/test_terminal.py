@@ -79,6 +79,14 @@ def test_lines_fit(width):
             assert all(word in shown for word in cell.split())
 
 
+@pytest.mark.parametrize("words", [["show", "MON"], ["rate", "KLD", "IMP", "--samples", "10"]], ids=" ".join)
+def test_prose_fits_and_a_command_is_not_broken(words):
+    shown, _ = on_terminal(words, 60)
+    lines = ESCAPES.sub("", shown).splitlines()
+    assert all(len(line) <= 60 for line in lines if not line.startswith("axiomcheck ")) and len(lines) > 8
+    assert words[0] == "show" or lines[-1] == "axiomcheck rate KLD IMP --samples 10 --seed 0"
+
+
 def test_columns_that_do_not_fit_come_in_blocks_of_aligned_columns():
     headers = ["measure", *(f"A{k}" for k in range(9))]
     rows = [["AE", *["PROVED"] * 9], ["NRAE", *["REFUTED"] * 9]]

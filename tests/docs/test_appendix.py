@@ -267,7 +267,8 @@ def test_a_paper_compiles_without_a_warning(verdicts, tmp_path):
     ("words", "why"),
     [
         (["--notation", "p=q"], "goes with --style paper"),
-        (["--style", "paper", "--format", "text"], "is LaTeX"),
+        (["--style", "paper", "--format", "text"], "is LaTeX; leave out --format text"),
+        (["--style", "paper", "-o", "x.txt"], "is LaTeX; end FILE in .tex"),
         (["--style", "paper", "--notation", "p"], "write NAME=LATEX"),
     ],
 )

@@ -215,7 +215,7 @@ def test_a_counterexample_with_a_part_has_a_triangle_and_a_map():
 
 
 def test_what_no_point_refutes_is_not_drawn():
-    with pytest.raises(InputError, match="there is no counterexample to draw"):
+    with pytest.raises(InputError, match="REFUTED, and there is no counterexample to draw"):
         figures.counterexample(decided("KLD", "MAX"))
 
 

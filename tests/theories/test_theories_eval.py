@@ -48,7 +48,7 @@ def test_values(name, texts, value):
         (("diversity:GiniSimpson", *at("p=1/2,1/4")), "outside H(p)"),
         (("diversity:GiniSimpson", *at("p=1")), "from 2 to"),
         (("inequality:Theil", *at("y=0,0")), "no value there"),
-        (("KLD", *at("p=1,0")), "--at does not go with it"),
+        (("KLD", *at("p=1,0")), "is a measure of prevalences; leave out --at"),
     ],
 )
 def test_bad_points_are_refused_in_one_line(words, told):

@@ -4,7 +4,8 @@ import pytest
 
 from axiomcheck.errors import InputError
 from axiomcheck.input import counts, formula, notation
-from axiomcheck.reading import read
+from axiomcheck.lang.measure import Parameter
+from axiomcheck.reading import read, read_all
 
 SAME = [
     ("∑(|p − p̂|^2)", "sum(abs(p - p_hat)**2)"),
@@ -53,6 +54,14 @@ def test_notation_of_papers_is_read(text, plain):
 def test_what_stays_unclear_is_refused_where_it_stands(text, why):
     with pytest.raises(InputError, match=why.replace("|", r"\|")):
         formula.parse(text)
+
+
+def test_greek_letters_are_parameters_and_lambda_is_no_word_of_python():
+    written = read("λ*sum(|p − p̂|)/ε", params=["λ > 0", "ε=0.5"]).measure
+    assert written == read("lambda*sum(abs(p - p_hat))/eps", params=["lambda > 0", "eps=1/2"]).measure
+    assert written.parameters == (Parameter("lambda", low="0"),)
+    assert [m.measure.name for m in read_all(["λ*max(p)", "max(p)"], ["λ=2"])] == ["2*max(p)", "max(p)"]
+    assert read("TP/(TP + β*FP)", params=["β > 0"]).measure == read("TP/(TP + beta*FP)", params=["beta > 0"]).measure
 
 
 def test_counts_have_it_too_and_conditions_stay_conditions():

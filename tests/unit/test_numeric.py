@@ -442,3 +442,14 @@ def test_a_number_without_a_value_is_found_out(text):
         numeric.evaluate(formula.measure(text), [0.25, 0.75], [0.5, 0.5])
     chosen = formula.measure(f"where(0 < n, sum(p), {text})")
     assert numeric.evaluate(chosen, [0.25, 0.75], [0.5, 0.5]) == 1.0
+
+
+@pytest.mark.parametrize("given", ["max(abs(p - p_hat))", len])
+def test_what_is_no_name_is_said_how_to_hand_it_over(given):
+    with pytest.raises(InputError, match=r"is no measure; give a name such as 'kld', or axiomcheck.read\(...\).measure"):
+        numeric.evaluate(given, [0.5, 0.5], [0.4, 0.6])
+
+
+def test_text_is_called_text():
+    with pytest.raises(InputError, match="prevs_true holds text; give prevalences as numbers"):
+        numeric.evaluate("AE", ["0.5", "0.5"], [0.4, 0.6])

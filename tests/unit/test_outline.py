@@ -28,10 +28,13 @@ from axiomcheck.calculus.term import (
     var,
 )
 from axiomcheck.exact.certificate import STEPS, Certificate
+from axiomcheck.input import formula
+from axiomcheck.lang.measure import Measure
 from axiomcheck.report import condensed, outline
 from axiomcheck.report.blocks import Steps, plain, to_latex, to_text
 from axiomcheck.report.condensed import MOST, Told, Words
 from axiomcheck.report.evident import evident
+from axiomcheck.report.headers import introduced
 from axiomcheck.report.sequents import smoothed, text, tidied
 from axiomcheck.tactics.files import pack
 from axiomcheck.verdict import Status
@@ -201,3 +204,8 @@ def test_numbers_of_a_product_are_one_and_zeros_are_left_out():
     assert text(tidied(mul(a, a, inv(a)))) == "a" and text(tidied(mul(a, inv(a)))) == "a/a"  # which is 0 where a is
     assert text(tidied(add(num(1), a, add(num(-1), a)))) == "a + a"
     assert text(tidied(add(ZERO, mul(num(-1), ZERO)))) == "0"
+
+
+def test_a_measure_without_a_title_is_introduced_once():
+    assert introduced(Measure("X", "X", formula.parse("max(p)"), "everywhere")) == ["X(p, p_hat) = max(p)"]
+    assert len(introduced(Measure("X", "largest share", formula.parse("max(p)"), "everywhere"))) == 2

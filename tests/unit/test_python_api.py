@@ -65,11 +65,31 @@ def test_unknown_rests_on_nothing_and_says_why():
         (("KLD", "MON"), {"classes": "3"}, "classes='3': give a whole number"),
         (("KLD", "MON"), {"classes": 2.5}, "classes=2.5: give a whole number"),
         (("KLD(", "MON"), {}, "formula, column"),
+        (("KLD", "MON"), {"seconds": "a"}, "seconds='a': give a positive number"),
+        (("KLD", "MON"), {"seconds": -1}, "seconds=-1: give a positive number"),
     ],
 )
 def test_what_cannot_be_used_is_an_input_error(words, options, said):
     with pytest.raises(InputError, match=said.replace("(", r"\(")):
         axiomcheck.verify(*words, **options)
+
+
+@pytest.mark.parametrize("ask", [
+    lambda **o: axiomcheck.consistent("MON", "MAX", "IMP", **o), lambda **o: axiomcheck.prove("x <= x + 1", **o),
+    lambda **o: axiomcheck.diff("AE", "BCD", **o), lambda **o: axiomcheck.recommend("REL", **o),
+    lambda **o: axiomcheck.decide(Claim(measures.from_name("AE"), axioms.from_name("IMP")), **o),
+])  # fmt: skip
+@pytest.mark.parametrize("seconds", [0, float("nan"), None])
+def test_no_answer_is_given_for_no_budget(ask, seconds):
+    with pytest.raises(InputError, match="give a positive number"):
+        ask(seconds=seconds)
+
+
+def test_one_verdict_is_the_report_s_and_is_kept_like_it(tmp_path, monkeypatch):
+    monkeypatch.setenv("AXIOMCHECK_CACHE", str(tmp_path))
+    one = axiomcheck.verify("max(abs(p - p_hat)**3)", "NN")
+    assert not one.replayed and axiomcheck.verify("max(abs(p - p_hat)**3)", "NN").replayed
+    assert [*axiomcheck.verify("max(abs(p - p_hat)**3)", ["NN"])] == [one]
 
 
 def test_threads_get_the_answers_that_one_thread_gets():

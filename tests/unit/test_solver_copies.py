@@ -1,6 +1,7 @@
 """Z3 is asked in a copy of the process, which ends where Z3 heeds none of its own limits."""
 
 import multiprocessing
+import subprocess
 import sys
 from time import monotonic
 
@@ -68,3 +69,25 @@ def test_questions_of_workers_are_asked_in_copies_too():
 def _ask(conn):
     solver.QUESTION_SECONDS = 1.0
     conn.send([answered(lambda: 1, None), answered(forever, None)])
+
+
+THREADS = """
+from concurrent.futures import ThreadPoolExecutor
+from axiomcheck.calculus.rules import Sequent
+from axiomcheck.calculus.term import ONE, add, mul, rel, var
+from axiomcheck.exact.oracle import z3_shows
+
+def shown(k):
+    x, y = var(f"x{k % 7}"), var("y")
+    larger = frozenset({rel("lt", ONE, x), rel("lt", ONE, y)})
+    return z3_shows(Sequent(larger, rel("lt", add(x, y), add(mul(x, y), ONE))))
+
+with ThreadPoolExecutor(4) as pool:
+    assert all(pool.map(shown, range(100)))
+"""
+
+
+def test_threads_ask_in_turn():
+    """Z3's terms belong to a process, and threads that make them at once end it, or get answers to other questions."""
+    done = subprocess.run([sys.executable, "-c", THREADS], capture_output=True, text=True, timeout=120)
+    assert (done.returncode, done.stderr) == (0, "")

@@ -202,7 +202,7 @@ def test_a_search_apart_gives_the_same_answer():
         ("AE", "SE", {"domain": "closed"}, "domain"),
         ("AE", "SE", {"classes": 1}, "classes"),
         ("NAS", "AE", {"classes": 3}, "2 classes only"),
-        ("AE", "SE", {"seconds": 0}, "budget"),
+        ("AE", "SE", {"seconds": 0}, "give a positive number"),
     ],
 )
 def test_bad_input_is_an_input_error(first, second, more, word):

@@ -10,7 +10,7 @@ from typing import Any
 
 import numpy as np
 
-from axiomcheck.input.hints import order_of
+from axiomcheck.input.hints import instead_of
 from axiomcheck.input.tracing import values as V
 from axiomcheck.input.tracing.dispatch import answers, ask
 from axiomcheck.input.tracing.paths import Untraceable, refusing
@@ -368,7 +368,7 @@ def _applied(ufunc: np.ufunc, method: str, inputs: tuple, kwargs: dict[str, Any]
     if name in ("matmul", "vecdot"):
         return stored(ask("product", *inputs), kwargs.get("out"))
     if name not in MEANING:
-        order = order_of(name)
+        order = instead_of(name)
         raise Untraceable(f"it calls {name}, which has no meaning for symbols{'; ' if order else ''}{order}")
     function, out = MEANING[name], kwargs.get("out")
     if method == "__call__":

@@ -107,8 +107,10 @@ def _from_module(where: str) -> ModuleType:
 def described(error: BaseException, module: ModuleType) -> str:
     """The error in one line, with the innermost line of the function's own module."""
     text = " ".join(str(error).split())[:300]
-    kind = "" if type(error).__name__ == "Untraceable" else f"{type(error).__name__}: "
-    return f"{_line(error, module)}{kind}{text}"
+    line, kind, cure = _line(error, module), f"{type(error).__name__}: ", ""
+    if kind == "Untraceable: ":
+        kind, cure = "", "; import it at the top of the file" if "(`import " in line or "(`from " in line else ""
+    return f"{line}{kind}{text}{cure}"
 
 
 def _line(error: BaseException, module: ModuleType) -> str:

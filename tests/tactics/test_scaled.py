@@ -44,7 +44,13 @@ def test_not_where_the_size_of_the_part_counts():
     assert isinstance(prove(setting, IND, 2.0), str)
 
 
-@pytest.mark.parametrize("text", ["2*sum((p - p_hat)**2/(p + p_hat)**2)", "sum(p**(3/2)/sqrt(p_hat))", "log(sum(p**3/p_hat**2))", "mean((p - p_hat)**4)", "sum((p - p_hat)**2/p**6)"])
+@pytest.mark.parametrize(
+    "text",
+    [
+        "2*sum((p - p_hat)**2/(p + p_hat)**2)", "sum(p**(3/2)/sqrt(p_hat))", "log(sum(p**3/p_hat**2))",
+        "mean((p - p_hat)**4)", "sum((p - p_hat)**2/p**6)",
+    ],
+)  # fmt: skip
 def test_powers_and_roots_of_what_is_divided_by_are_scaled(text):
     setting = Setting(formula.measure(text, "M"))
     found = prove(setting, IND, 6.0)

@@ -60,7 +60,7 @@ def prove(claim: Claim, prover: Prover, reasons: list[str], most: int = ALONE) -
     if assumed or (conditional and not prover.met):
         found = _vacuous(claim, prover, VACUOUS if isinstance(found, Found) else FARTHER) or found
     if not isinstance(found, Found):
-        reasons.append(f"the calculus: {found}")
+        reasons.append(f"no proof was found: {found}")
         return None
     return Certificate(STEPS, steps=pack(found.steps, found.supplied))
 

@@ -33,6 +33,6 @@ def generally(b: Builder, S: Sequent, put: Put, prove: Tactic, given: Iterable[N
     try:
         step = prove(Sequent(frozenset(said), goal))
     except Stuck as stuck:
-        raise stuck.about(back, "with any numbers in place of its terms, ") from None
+        raise stuck.about(back, "with any numbers in place of its sums, ") from None
     used = frozenset(said[g] for g in b.steps[step].shows.given)
     return b.instance(step, back, used)(S)

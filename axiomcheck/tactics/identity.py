@@ -13,6 +13,7 @@ from axiomcheck.calculus.rules import UNIT, Sequent
 from axiomcheck.calculus.term import (
     ONE,
     ZERO,
+    N,
     Node,
     add,
     at,
@@ -77,7 +78,7 @@ class _Identity(Bounded):
         b, t = self.b, S.goal.kids[1]
         if rising.there(S):
             return rising.by_numbers(self.a, S, self._apart)
-        if t.op == "mul" and t.kids[0].op == "sum" and all(k.op in ("num", "inv") for k in t.kids[1:]):
+        if t.op == "mul" and t.kids[0].op in ("sum", "root", "cmax") and all(k.op in ("num", "inv") for k in t.kids[1:]):
             return self._scaled(S, t)
         if t.op == "cmax" and not t.classes:
             c = str(_order(S).kids[0].classes[0])
@@ -101,8 +102,11 @@ class _Identity(Bounded):
         factor = mul(*factors)
         sign, more = rel("lt", ZERO, factor), rel("lt", ZERO, s)
         form = multiplied(held(sign), held(more))
-        number = only((), self.a.scalar.prove)
-        return b.have(S, sign, number, b.knowing(more, self._summed, b.by("algebra", UNIT, form)))
+        sizes = [f for f in S.given if f.kids and f.kids[-1] == N]
+        ways = [only(sizes, self.a.scalar.prove), b.part(LARGE, self.a.prove)]
+        positive: Tactic = lambda W: b.first(W, *(ways if aggregates_of(factor) else ways[:1]))
+        value = self._summed if s.op == "sum" else self._positive
+        return b.have(S, sign, positive, b.knowing(more, value, b.by("algebra", UNIT, form)))
 
     def _summed(self, S: Sequent) -> int:
         """0 < value, class by class, and strictly at the one where the entries differ; of shares, what is 0 for the same ones."""
@@ -229,12 +233,15 @@ class _Same(Bounded):
     def solve(self, S: Sequent) -> int:
         """With numbers for the sums."""
         b, (q, p) = self.b, self.m.kids[0].kids
-        for t in aggregates_of(S.goal):
+        for t in (t for t in aggregates_of(S.goal) if {("v", q.name), ("v", p.name)} <= t.names):
             f = replaced_entries(t.kids[0], (q.name, p.name))
             f = substitute(f, {Y.name: X})
             times = {Fraction(value(f, {X: x}) / x).limit_denominator(24) for x in (0.2, 0.45)}
-            if t.op != "sum" or t.classes or len(times) != 1:
+            if t.classes or len(times) != 1 or (t.op != "sum" and times != {0}):
                 raise Stuck("not a multiple of the shares")
+            if t.op != "sum":
+                f = rel("eq", t, ZERO)
+                return b.have(S, f, b.part(SMALL, self.a.prove), b.using("rewrite", f.kids, self.solve))
             number, k = num(times.pop()), fresh_class(S)
             lemma = Sequent(frozenset([rel("le", ZERO, X)]), rel("eq", f, mul(number, X)))
             step = b.part(SMALL, lambda W: _of_one(self.a, W))(lemma)

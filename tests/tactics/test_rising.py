@@ -19,6 +19,7 @@ CHI = "sum((p - p_hat)**2/p)"
         (f"{KL}/(1 + {KL})", "mon", "printed"),
         (f"{CHI}/(3 + {CHI})", "ioi", "printed"),
         (f"{CHI}/(3 + {CHI})", "mon", "printed"),
+        ("sqrt(mean((p - p_hat)**2))/(max(p) - min(p))", "ioi", "printed"),
     ],
 )
 def test_the_order_of_the_number_is_that_of_the_value(text, axiom, reading):

@@ -191,7 +191,6 @@ class Reader:
         if self.take("-"):
             return "call", "-", self.signed()
         base = self.primary()
-        settled(base[0] != "pow" or self.here != "**", "a power of a power")
         return ("pow", base, self.exponent()) if self.take("**") else base
 
     def exponent(self):
@@ -285,6 +284,8 @@ def term(ast, leaf):
 def folded(ast):
     """A quotient of two numbers as one number.  The text of a formula does not tell which it was; both mean the same."""
     ast = tuple(folded(a) if type(a) is tuple else a for a in ast)
+    if ast[:2] == ("call", "-") and len(ast) == 3 and ast[2][0] == "num":
+        return "num", -ast[2][1]
     if ast[:2] == ("call", "/") and ast[2][0] == ast[3][0] == "num" and ast[3][1]:
         return "num", ast[2][1] / ast[3][1]
     return ast
@@ -651,8 +652,9 @@ class Measure:
         self.cases, self.owed = [(defined(t), t)], []
         if hints is not None:
             structure, bounded = hinted(t, hints)
-            self.owed = [*hints, signs.told(defined(t), True)]
             self.cases = Cases(signs, False, bounded).measure(t, structure)
+            self.everywhere = len(self.cases) == 1  # so that none of the values is a limit
+            self.owed = [] if self.everywhere else [*hints, signs.told(defined(t), True)]
         elif kind == "filtering" and self.own:
             self.cases = Cases(signs, True).measure(t, t)
         if kind == "quantification":
@@ -1285,14 +1287,14 @@ def check_point(claim, node, regions, words):
         if not grown and Point(n, values).breaks(found.asked("said")):
             need(not certificate.steps, "steps that serve nothing")
             return
+        if certificate.steps and not hints and certificate.shows(opened_at(found, found.asked("said"), values, n, grown, least)):
+            return
         if extended:
             found = statement(claim, hints, fold, conditions, numbers_in(values), denied=not hints, ast=ast)
             owed = found.asked("hint")
             shown = all(map(certificate.shows, owed)) and (owed or not certificate.steps)
             if shown and Point(n, values).breaks(found.asked("said")):
                 return
-        elif certificate.steps and certificate.shows(opened_at(found, found.asked("said"), values, n, grown, least)):
-            return
     raise Refused(reason)
 
 

@@ -284,10 +284,8 @@ def term(ast, leaf):
 def folded(ast):
     """A quotient of two numbers as one number.  The text of a formula does not tell which it was; both mean the same."""
     ast = tuple(folded(a) if type(a) is tuple else a for a in ast)
-    if ast[:2] == ("call", "-") and len(ast) == 3 and ast[2][0] == "num":
-        return "num", -ast[2][1]
-    if ast[:2] == ("call", "/") and ast[2][0] == ast[3][0] == "num" and ast[3][1]:
-        return "num", ast[2][1] / ast[3][1]
+    if (ast[1:2], len(ast)) in ((("-",), 3), (("/",), 4)) and all(a[0] == "num" for a in ast[2:]) and ast[-1][1]:
+        return "num", FUNCTIONS[ast[1], len(ast) - 2](*(a[1] for a in ast[2:]))
     return ast
 
 
@@ -1681,7 +1679,7 @@ PARTS = {"format", "key", "claim", "verdict", "versions", "certificate"}
 SEMANTICS = "2"
 SIGNED = ("REL", "ABS")  # whose statements have two conventions on signs
 IN_PARTS = ("IND",)
-EXACTLY = re.compile(r"\*[^-+]*\*log\(")  # products of which the text does not show the brackets: the tree is hashed, too
+EXACTLY = re.compile(r"(?=.*log\().*([^*]\*(?!\*)|-).*[^*]\*(?!\*)")  # products in products, with a log: the tree is hashed
 
 
 def check_key(document):

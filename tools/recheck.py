@@ -685,14 +685,14 @@ class Measure:
             holds += members(self.kind, plain, E) if part or (b.op, b.refs) != self.plain else []
             images.append((plain + eps) / (ONE + number_of_classes(E) * eps) if self.smoothed else plain)
         space = [f for b in arguments for f in members(self.kind, b, E)]
-        given = [defined(b) if self.cells else quantified("all", E, defined(b)) for b in images]
+        H = [defined(b) if self.cells else quantified("all", F, defined(b)) for F, v in ((E, images), ((), arguments)) for b in v]
         images = dict(zip((("s" if self.cells else "v", a) for a in self.names), images, strict=True))
 
         def there(t):
             return substituted(calculus.rebuilt(t, more=E), images) if is_finite(t) else t
 
         limits = [there(f) for f in self.limits]
-        holds = tuple(f for f in (*holds, *limits, *given) if f is not TRUE)
+        holds = tuple(f for f in (*holds, *limits, *H) if f is not TRUE)
         return Value(tuple((there(f), there(v)) for f, v in self.cases), holds, (*space, *limits), (*arguments, E))
 
 

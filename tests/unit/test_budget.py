@@ -193,4 +193,4 @@ def test_high_powers_do_not_run_away():
     """The largest value of a sum of powers of 63, on which searches took twenty times what was asked for."""
     says, start = as_axiom("TWO", {"printed": read("for p: max D(p, .) <= 2")}), time.thread_time()
     decide(Claim(formula.measure("sum((p - p_hat)**63)"), says, classes=3), 1)
-    assert time.thread_time() - start < 2 * processes.FACTOR
+    assert time.thread_time() - start < 4 * processes.FACTOR

@@ -65,17 +65,16 @@ class Document:
 def describe(claim: Claim) -> dict:
     """The claim for people and diffs; the same whichever reading a shared statement was asked in."""
     measure = claim.measure
-    about_matrices: dict[str, Any] = {
-        "kind": FILTERING,
-        "parameters": [str(x) for x in measure.parameters],
-        "lower_is_better": measure.lower_is_better,
-    }
+    parameters = [str(x) for x in measure.parameters]
+    more: dict[str, Any] = {"parameters": parameters} if parameters else {}
+    if measure.kind != QUANTIFICATION:
+        more = {"kind": FILTERING, "parameters": parameters, "lower_is_better": measure.lower_is_better}
     if isinstance(measure, SpaceMeasure):
         given = [relation_text(r) for r in measure.given]
-        about_matrices |= {"kind": SPACE, "theory": measure.theory, "space": space_data(measure.space), "given": given}
+        more |= {"kind": SPACE, "theory": measure.theory, "space": space_data(measure.space), "given": given}
     return {
         "measure": measure.name,
-        **(about_matrices if measure.kind != QUANTIFICATION else {}),
+        **more,
         "formula": str(claim.measure.formula),
         "axiom": claim.axiom.name,
         "reading": canonical_reading(claim),
@@ -271,8 +270,8 @@ def claim_of(document: Document, read: Callable[..., Measure] | None = None) -> 
     """The claim a document says it is about, rebuilt from the catalog; a CheckError if it has none, or the
     key does not agree.
 
-    `read` gives the measure of a formula's text and a name that the catalog does not have, and of its kind,
-    parameters and orientation where it is about counts; without it, such documents are refused.
+    `read` gives the measure of a formula's text and a name that the catalog does not have, of its parameters, and of
+    its kind and orientation where it is about counts; without it, such documents are refused.
     """
     said = document.claim
     names = [str(said.get(k)) for k in ("measure", "axiom", "reading", "domain", "signs")]
@@ -306,11 +305,11 @@ def _measure(name: str, said: dict, read: Callable[..., Measure] | None) -> Meas
     except ValueError:
         if read is None:
             raise
-        if kind not in (FILTERING, SPACE):
-            return read(str(said.get("formula")), name)
-        texts = said.get("parameters")
+        texts = said.get("parameters", [])
         if not isinstance(texts, list) or not all(isinstance(x, str) for x in texts):
             raise CheckError("its parameters are malformed") from None
+        if kind not in (FILTERING, SPACE):
+            return read(str(said.get("formula")), name, parameters=texts)
         lower = said.get("lower_is_better") is True
         more = {"said": said} if kind == SPACE else {}
         return read(str(said.get("formula")), name, kind=kind, parameters=texts, lower_is_better=lower, **more)

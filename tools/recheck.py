@@ -191,7 +191,6 @@ class Reader:
         if self.take("-"):
             return "call", "-", self.signed()
         base = self.primary()
-        settled(base[0] != "pow" or self.here != "**", "a power of a power")
         return ("pow", base, self.exponent()) if self.take("**") else base
 
     def exponent(self):
@@ -285,8 +284,8 @@ def term(ast, leaf):
 def folded(ast):
     """A quotient of two numbers as one number.  The text of a formula does not tell which it was; both mean the same."""
     ast = tuple(folded(a) if type(a) is tuple else a for a in ast)
-    if ast[:2] == ("call", "/") and ast[2][0] == ast[3][0] == "num" and ast[3][1]:
-        return "num", ast[2][1] / ast[3][1]
+    if (ast[1:2], len(ast)) in ((("-",), 3), (("/",), 4)) and all(a[0] == "num" for a in ast[2:]) and ast[-1][1]:
+        return "num", FUNCTIONS[ast[1], len(ast) - 2](*(a[1] for a in ast[2:]))
     return ast
 
 
@@ -651,8 +650,9 @@ class Measure:
         self.cases, self.owed = [(defined(t), t)], []
         if hints is not None:
             structure, bounded = hinted(t, hints)
-            self.owed = [*hints, signs.told(defined(t), True)]
             self.cases = Cases(signs, False, bounded).measure(t, structure)
+            self.everywhere = len(self.cases) == 1  # so that none of the values is a limit
+            self.owed = [] if self.everywhere else [*hints, signs.told(defined(t), True)]
         elif kind == "filtering" and self.own:
             self.cases = Cases(signs, True).measure(t, t)
         if kind == "quantification":
@@ -685,14 +685,14 @@ class Measure:
             holds += members(self.kind, plain, E) if part or (b.op, b.refs) != self.plain else []
             images.append((plain + eps) / (ONE + number_of_classes(E) * eps) if self.smoothed else plain)
         space = [f for b in arguments for f in members(self.kind, b, E)]
-        given = [defined(b) if self.cells else quantified("all", E, defined(b)) for b in images]
+        H = [defined(b) if self.cells else quantified("all", F, defined(b)) for F, v in ((E, images), ((), arguments)) for b in v]
         images = dict(zip((("s" if self.cells else "v", a) for a in self.names), images, strict=True))
 
         def there(t):
             return substituted(calculus.rebuilt(t, more=E), images) if is_finite(t) else t
 
         limits = [there(f) for f in self.limits]
-        holds = tuple(f for f in (*holds, *limits, *given) if f is not TRUE)
+        holds = tuple(f for f in (*holds, *limits, *H) if f is not TRUE)
         return Value(tuple((there(f), there(v)) for f, v in self.cases), holds, (*space, *limits), (*arguments, E))
 
 
@@ -1285,14 +1285,14 @@ def check_point(claim, node, regions, words):
         if not grown and Point(n, values).breaks(found.asked("said")):
             need(not certificate.steps, "steps that serve nothing")
             return
+        if certificate.steps and not hints and certificate.shows(opened_at(found, found.asked("said"), values, n, grown, least)):
+            return
         if extended:
             found = statement(claim, hints, fold, conditions, numbers_in(values), denied=not hints, ast=ast)
             owed = found.asked("hint")
             shown = all(map(certificate.shows, owed)) and (owed or not certificate.steps)
             if shown and Point(n, values).breaks(found.asked("said")):
                 return
-        elif certificate.steps and certificate.shows(opened_at(found, found.asked("said"), values, n, grown, least)):
-            return
     raise Refused(reason)
 
 
@@ -1679,7 +1679,7 @@ PARTS = {"format", "key", "claim", "verdict", "versions", "certificate"}
 SEMANTICS = "2"
 SIGNED = ("REL", "ABS")  # whose statements have two conventions on signs
 IN_PARTS = ("IND",)
-EXACTLY = re.compile(r"\*[^-+]*\*log\(")  # products of which the text does not show the brackets: the tree is hashed, too
+EXACTLY = re.compile(r"(?=.*log\().*([^*]\*(?!\*)|-).*[^*]\*(?!\*)")  # products in products, with a log: the tree is hashed
 
 
 def check_key(document):

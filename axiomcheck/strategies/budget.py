@@ -17,6 +17,7 @@ from time import thread_time
 from axiomcheck.errors import BudgetExceeded
 from axiomcheck.lang.goal import Goal
 from axiomcheck.processes import FACTOR
+from axiomcheck.tactics.work import guarded
 
 STEPS = 25_000  # that a second buys: what a common machine of 2023 does in one, more or less
 POINTS = 8_000  # of a grid, at which a node costs one step: arrays are fast
@@ -79,10 +80,11 @@ class Budget:
 
     @contextmanager
     def running(self) -> Iterator[None]:
-        """Inside, `charge` takes from this budget."""
+        """Inside, `charge` takes from this budget, and its guard ends searches for proofs."""
         before = _running.set(self)
         try:
-            yield
+            with guarded(self.end):
+                yield
         finally:
             _running.reset(before)
 

@@ -12,7 +12,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from axiomcheck.calculus.polynomial import Poly, Ring
-from axiomcheck.calculus.rules import UNIT, Form, Sequent, derivative
+from axiomcheck.calculus.rules import UNIT, Form, Sequent
 from axiomcheck.calculus.term import (
     ONE,
     TWO,
@@ -40,6 +40,7 @@ from axiomcheck.tactics.forms import held, multiplied
 from axiomcheck.tactics.general import generally
 from axiomcheck.tactics.positivity import fraction, node_of, without_one
 from axiomcheck.tactics.reading import aggregates_of, fresh_class
+from axiomcheck.tactics.work import derivative
 
 if TYPE_CHECKING:
     from axiomcheck.tactics.aggregates import Aggregates

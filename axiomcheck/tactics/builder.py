@@ -13,13 +13,14 @@ from axiomcheck.calculus.polynomial import Poly, Ring
 from axiomcheck.calculus.rules import FACTS, RULES, UNIT, Form, Sequent, Wanted
 from axiomcheck.calculus.term import FALSE, ZERO, Node, Refused, num, rel, substitute
 from axiomcheck.tactics.forms import added, amount, held
-from axiomcheck.tactics.work import forget, note, taken
+from axiomcheck.tactics.work import forget, late, note, taken
 
 Tactic = Callable[[Sequent], int]
 Todo = list[tuple[Node, Tactic]]  # facts, and how they are shown
 STEPS_PER_SECOND = 8_000  # how much work a second of budget is, on every machine
 SIDES = ("dist", "in", "out", "upto", "after")  # what a sum without some classes asks for
 REWRITTEN = 15  # units for a node that is written anew
+SMALL_POWER = 4  # which costs no more than its result
 MOST_LETTERS = 160  # of a goal in a reason
 _RING = {name: "ring" in inspect.signature(step).parameters for name, (_, step) in RULES.items()}
 
@@ -106,7 +107,8 @@ class Differences(Ring):
 
     def _expanded(self, t: Node) -> Poly:
         found = super()._expanded(t)
-        note(2 + len(found) * (1 + t.size // 8))
+        powers = t.k * max(map(len, found), default=0) if t.op == "pow" and t.k > SMALL_POWER else 0
+        note(2 + len(found) * (1 + (t.size + powers) // 8))
         return found
 
 
@@ -128,7 +130,7 @@ class Builder:
     def spend(self, work: int = 1) -> None:
         """Count some work, and what was computed since."""
         self.budget -= work + taken()
-        if self.budget < 0:
+        if self.budget < 0 or late():
             raise OutOfSteps("the budget of the search is used up")
 
     def again(self, key: object) -> Stuck:

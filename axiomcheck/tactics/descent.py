@@ -15,7 +15,7 @@ import numpy as np
 from flint import fmpq
 
 from axiomcheck.calculus.polynomial import Poly
-from axiomcheck.calculus.rules import FACTS, UNIT, Form, Sequent, derivative
+from axiomcheck.calculus.rules import FACTS, UNIT, Form, Sequent
 from axiomcheck.calculus.term import ONE, ZERO, Node, Refused, inv, mul, num, rel, replaced, var
 from axiomcheck.tactics.builder import Stuck, Tactic, Todo, only
 from axiomcheck.tactics.closing import Closing
@@ -34,7 +34,7 @@ from axiomcheck.tactics.positivity import (
     scaled,
 )
 from axiomcheck.tactics.sampling import atoms_of
-from axiomcheck.tactics.work import plus, times
+from axiomcheck.tactics.work import derivative, plus, times
 
 MAX_LEVEL, MAX_TERMS = 11, 60
 CURVED = ("exp", "log", "root", "atan")

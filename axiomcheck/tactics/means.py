@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from axiomcheck.calculus.rules import Sequent, derivative
+from axiomcheck.calculus.rules import Sequent
 from axiomcheck.calculus.term import (
     ONE,
     TWO,
@@ -36,6 +36,7 @@ from axiomcheck.tactics.bounded import Bounded, ByForm
 from axiomcheck.tactics.builder import Stuck, Tactic, Todo, only, simple
 from axiomcheck.tactics.numbered import as_numbers
 from axiomcheck.tactics.reading import aggregates_of, fresh_class, put_in, scalars_only
+from axiomcheck.tactics.work import derivative
 
 X, M, S_ = var("_x"), var("_m"), var("_s")
 LEMMA, SMALL = 3_000, 2_000  # steps for the tangent, and for what is said of entries

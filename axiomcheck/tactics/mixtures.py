@@ -17,7 +17,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from functools import partial, reduce
 
-from axiomcheck.calculus.rules import UNIT, Sequent, derivative
+from axiomcheck.calculus.rules import UNIT, Sequent
 from axiomcheck.calculus.term import (
     ONE,
     ZERO,
@@ -45,6 +45,7 @@ from axiomcheck.tactics.closing import outside
 from axiomcheck.tactics.forms import added, amount, held, multiplied
 from axiomcheck.tactics.numbered import as_numbers
 from axiomcheck.tactics.reading import aggregates_of, distributions, fresh_class, put_in
+from axiomcheck.tactics.work import derivative
 
 CURVED, KINKED = ("log", "root"), ("abs", "max")
 LEMMA, SMALL = 6_000, 800  # steps for a tangent, and for the sign of a mixture

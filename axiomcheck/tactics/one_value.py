@@ -24,7 +24,7 @@ NEAR = 1e-9
 
 def there(S: Sequent) -> bool:
     """Is it an equation of two values, each of columns of its own that are in proportion, or of none?"""
-    if S.goal.op != "eq" or not S.goal.has("log"):
+    if S.goal.op != "eq" or not S.goal.has("log") or not S.goal.names:  # nor of numbers alone
         return False
     sides = [kid.names for kid in S.goal.kids]
     return not sides[0] & sides[1] and all(not kid.names or _columns(S, kid) is not None for kid in S.goal.kids)

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from axiomcheck.calculus.rules import Sequent, derivative
+from axiomcheck.calculus.rules import Sequent
 from axiomcheck.calculus.term import ZERO, Node, Refused, minus, neg, rel, replaced, var
 from axiomcheck.tactics.builder import Stuck, fixed, simple
 from axiomcheck.tactics.closing import ORDERS, Closing, occurs, outside
-from axiomcheck.tactics.work import note
+from axiomcheck.tactics.work import derivative, note
 
 DERIVED = 60  # units for a node of what is differentiated and evaluated
 

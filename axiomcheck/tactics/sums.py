@@ -14,7 +14,7 @@ from itertools import combinations
 from flint import fmpq
 
 from axiomcheck.calculus.polynomial import Poly
-from axiomcheck.calculus.rules import UNIT, Form, Sequent, derivative
+from axiomcheck.calculus.rules import UNIT, Form, Sequent
 from axiomcheck.calculus.term import (
     ONE,
     ZERO,
@@ -50,6 +50,7 @@ from axiomcheck.tactics.reading import (
 from axiomcheck.tactics.sampling import Sampler, value
 from axiomcheck.tactics.scalar import Scalar
 from axiomcheck.tactics.splitting import taken_apart
+from axiomcheck.tactics.work import derivative
 
 REMEMBERED = 20  # sequents whose bodies are looked at
 Spread = tuple[list[Node], list[tuple[Node, Node]], Node]  # added to the body; multiples of sum v = 1; beside the sum
@@ -137,7 +138,10 @@ class Sums(Shares):
         for v in plain:  # a share of one distribution, taken from what is beside the sum
             for one in (ONE, num(-1)):
                 first.append(([v if one == ONE else neg(v)], [(v, one)], minus(c, one)))
-        slopes = {v: _slope(body, v.name) for v in dict.fromkeys((*plain[:4], *vs[:4])) if v.op == "at"}
+        slopes: dict[Node, Node | None] = {}
+        for v in dict.fromkeys(x for x in (*plain[:4], *vs[:4]) if x.op == "at"):
+            slopes[v] = _slope(body, v.name)
+            self.b.spend(0)  # what that took
         for v, w, k in self._flat({v: slopes[v] for v in plain[:4] if v.op == "at"}):
             for extra, uses, kept in first:
                 yield [*extra, mul(k, minus(v, w))], [*uses, (v, k), (w, neg(k))], kept

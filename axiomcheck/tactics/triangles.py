@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from axiomcheck.calculus.rules import UNIT, Sequent, derivative
+from axiomcheck.calculus.rules import UNIT, Sequent
 from axiomcheck.calculus.term import (
     ONE,
     ZERO,
@@ -38,6 +38,7 @@ from axiomcheck.tactics.forms import squared
 from axiomcheck.tactics.ratios import Ratios
 from axiomcheck.tactics.sampling import Sampler
 from axiomcheck.tactics.scalar import Scalar
+from axiomcheck.tactics.work import derivative
 
 A, B, R, S, T, X, Y, Z, M = map(var, ("a_", "b_", "r_", "s_", "t_", "x_", "y_", "z_", "m_"))
 LEVELS = 4  # derivatives, one after the other

@@ -33,15 +33,16 @@ from axiomcheck.calculus.polynomial import Ring
 from axiomcheck.calculus.rules import RULES, UNIT, Form, Sequent
 from axiomcheck.calculus.statement import Setting, unfold
 from axiomcheck.calculus.term import Node, Part, Refused, entries, num, opened, rel, substitute, total, var
-from axiomcheck.documents import describe
+from axiomcheck.documents import describe, render
 from axiomcheck.errors import CheckError
 from axiomcheck.input import formula
 from axiomcheck.lang.claim import Claim
+from axiomcheck.properties.axioms import as_axiom
 from axiomcheck.properties.reader import read
 from axiomcheck.properties.text import to_text
 from axiomcheck.tactics import files as writer
 from axiomcheck.tactics.search import Found, prove
-from axiomcheck.verdict import Status, replay
+from axiomcheck.verdict import Status, decide, replay
 
 ROOT = Path(__file__).resolve().parents[2]
 PARTS = ("recheck_rules", "recheck")
@@ -209,6 +210,34 @@ def test_both_accept_what_is_shown_of_ordered_classes(text, axiom):
     assert status == "checked", why
 
 
+def test_what_is_supplied_shows_no_values_where_there_are_no_limits():
+    same, measure = as_axiom("SAME", {"printed": read("for p, x: D(p, x) = D(p, x)")}), formula.measure("sum(arctan(1/p_hat))")
+    claim = Claim(measure, same, domain="extended")
+    t = setting_of(claim).term
+    found = prove(setting_of(Claim(measure, same)), property_of(claim)[0])
+    for supplied in ((), (rel("eq", t, t),)):  # D has one case alone, and not everywhere a value
+        steps = [*found.steps, *(Step(Sequent(frozenset(), f), "algebra", (UNIT, Form("n")), ()) for f in supplied)]
+        packed = writer.pack(steps, supplied)
+        assert tool.check_document(document(claim, packed))[0] == "rejected"
+        with pytest.raises(Refused):
+            shows(claim, packed)
+
+
+SPELLINGS = [
+    ("sum(minimum(maximum(p - p_hat, -1/10), 1/10))", "for p, x: D(p, x) = D(p, x)", "natural"),
+    ("sum(((p - p_hat)**2)**(1/3))", "for p, x: D(p, x) >= 0", "natural"),
+    ("sum(p*log(p)) - sum(p_hat*log(p_hat))", "for p, x, y with x != y: D(p, x) != D(p, y)", "extended"),
+]
+
+
+@pytest.mark.parametrize(("text", "says", "domain"), SPELLINGS)
+def test_both_accept_numbers_with_a_minus_powers_of_powers_and_points_by_steps(text, says, domain):
+    claim = Claim(formula.measure(text), as_axiom("SAYS", {"printed": read(says)}), domain=domain, classes=3)
+    verdict = decide(claim, 5)
+    data = json.loads(render(claim, verdict.status.value, verdict.evidence))
+    assert tool.check_document(data)[0] == "checked"
+
+
 def test_a_certificate_shows_its_own_claim_and_no_other():
     claim, found = proved("AE", "nn", "printed")
     packed = writer.pack(found.steps, found.supplied)
@@ -267,6 +296,7 @@ FORMULAS = [
 ]  # fmt: skip
 AGREED = [
     "for p, x: D(p, x) = D(x, p)",
+    "for p, x, y: D(p, x/2 + y/2) <= max(D(p, x), D(p, y))",
     "for p, x, u, v and classes c, d with u[c] = p[d], u[d] = p[c], v[c] = x[d], v[d] = x[c], u = p elsewhere, "
     "v = x elsewhere: D(u, v) = D(p, x)",
     "for p, x and real a with 0 <= a <= 1: D(p, a*p + (1 - a)*x) <= D(p, x)",

@@ -12,12 +12,15 @@ from axiomcheck import axioms, measures, processes, workers
 from axiomcheck.errors import BudgetExceeded
 from axiomcheck.input import formula
 from axiomcheck.lang.claim import Claim
+from axiomcheck.properties.axioms import as_axiom
+from axiomcheck.properties.reader import read
 from axiomcheck.runner import run
 from axiomcheck.strategies import budget as budgets
 from axiomcheck.strategies import searches
 from axiomcheck.strategies.budget import Budget, charge, left
 from axiomcheck.strategies.grids import refute_soon
 from axiomcheck.strategies.prover import Prover
+from axiomcheck.tactics.builder import Builder, OutOfSteps
 from axiomcheck.verdict import Status, decide
 
 SECONDS, ROOM = 2.0, 10.0  # the room is for imports, and for a slow machine
@@ -177,3 +180,17 @@ def test_a_budget_that_is_too_small_says_so():
     verdict = decide(asked, 0.1)
     assert verdict.status is Status.UNKNOWN
     assert "used up" in verdict.reason
+
+
+def test_the_guard_ends_searches_for_proofs():
+    with Budget(0.0).running(), pytest.raises(OutOfSteps):
+        Builder().spend()
+    Builder().spend()  # which runs under none
+
+
+@pytest.mark.usefixtures("z3_here")
+def test_high_powers_do_not_run_away():
+    """The largest value of a sum of powers of 63, on which searches took twenty times what was asked for."""
+    says, start = as_axiom("TWO", {"printed": read("for p: max D(p, .) <= 2")}), time.thread_time()
+    decide(Claim(formula.measure("sum((p - p_hat)**63)"), says, classes=3), 1)
+    assert time.thread_time() - start < 4 * processes.FACTOR

@@ -248,7 +248,7 @@ class Aggregates(Smoothed, Parts, Existence):
             S, *soon, lambda W: maxima.apart(self, W, self.prove), *shared, self._averaged, self._linear, self._by_arguments,
             lambda W: vertices.at_vertex(self, W), lambda W: norms.by_minkowski(self, W),
             self._at_extremum, self._outer, self._of_sums, lambda W: vertices.below_vertex(self, W),
-            self._numbers, lambda W: averages.signed(self, W), *late,
+            self._numbers, partial(under_extremes.by_mean, self), lambda W: averages.signed(self, W), *late,
         )  # fmt: skip
 
     def _places(self, S: Sequent) -> list[Tactic]:
@@ -311,8 +311,8 @@ def vanishes(body: Node) -> bool:
     """Is a body 0 at every class, as far as floats tell?"""
     inside = opened(body, "c")
     entries_ = sorted({t for t in outside(inside) if t.op in ("at", "var", "sum", "cmin", "cmax")}, key=simple)
-    for shift in (0.11, 0.23, 0.31, 0.37):
-        at_point = {t: shift + 0.07 * i for i, t in enumerate(entries_)}
+    for shift, step in ((0.11, 0.07), (0.73, -0.06), (0.31, 0.07), (0.67, -0.06)):
+        at_point = {t: shift + step * i for i, t in enumerate(entries_)}
         try:
             if abs(value(inside, at_point)) > 1e-12:
                 return False

@@ -27,7 +27,7 @@ from axiomcheck.calculus.term import (
     total,
     var,
 )
-from axiomcheck.tactics import denominators, farther, linking, rising, root_products
+from axiomcheck.tactics import denominators, farther, linking, rising, root_products, under_extremes
 from axiomcheck.tactics.aggregates import Aggregates
 from axiomcheck.tactics.bounded import Bounded, ByForm
 from axiomcheck.tactics.builder import Stuck, Tactic, Todo, only, simple
@@ -85,7 +85,8 @@ class _Identity(Bounded):
             entry = opened(t.kids[0], c)
             at_c: Tactic = lambda W: self.a.at_classes(W, [c], b.opened(lambda V: as_numbers(b, V)))
             facts: Todo = [(rel("lt", ZERO, entry), at_c), (rel("le", entry, t), b.alone("bound", t, c))]
-            return b.having(S, facts, b.by("algebra", UNIT, added(*(held(f) for f, _ in facts))))
+            there: Tactic = lambda W: b.having(W, facts, b.by("algebra", UNIT, added(*(held(f) for f, _ in facts))))
+            return b.first(S, b.part(SMALL, there), lambda W: under_extremes.by_mean(self.a, W, self._positive))
         ways = [b.part(LARGE, self._summed)] if linear(t) else []
         divided: Tactic = lambda W: denominators.away(self.a, W, b.part(LARGE, self._searched))
         return b.first(S, *ways, divided, b.part(LARGE, self._searched))

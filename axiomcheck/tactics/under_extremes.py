@@ -2,17 +2,20 @@
 
     sum f(p, q) <= K(min p)   from   f(p, q) <= A p + B q   with   A + B = K
 
-A, or B, is a number: f(p, 0) is A p, or f(0, q) is B q.
+A, or B, is a number: f(p, 0) is A p, or f(0, q) is B q.  And a largest value is no less than a mean:
+
+    r <= max f(p, q)   from   r <= sum w f(p, q)   where w is p or q
 """
 
 from __future__ import annotations
 
 from fractions import Fraction
 
-from axiomcheck.calculus.rules import Sequent
-from axiomcheck.calculus.term import ONE, ZERO, Node, add, at, minus, mul, neg, num, rel, total, var
+from axiomcheck.calculus.rules import UNIT, Sequent
+from axiomcheck.calculus.term import ONE, ZERO, Node, add, at, minus, mul, neg, num, opened, rel, total, var
 from axiomcheck.tactics.builder import Stuck, Tactic, Todo, fixed
 from axiomcheck.tactics.codeframes import Shares
+from axiomcheck.tactics.forms import added, held, multiplied
 from axiomcheck.tactics.maxima import Maxima
 from axiomcheck.tactics.numbered import as_numbers
 from axiomcheck.tactics.positivity import without_lists
@@ -61,6 +64,27 @@ def by_shares(a: Shares, S: Sequent) -> int:
 
     signs = [_sign(a, S, t) for t in aggregates_of(high)]
     return b.having(S, signs, lambda W: b.first(W, *(fixed(below, *pair) for pair in shares)))
+
+
+def by_mean(a: Shares, S: Sequent, solve: Tactic | None = None) -> int:
+    """A number is at most a largest value, or less, as it is one of its means; Stuck if nothing is found."""
+    b, (low, high) = a.b, S.goal.kids
+    if S.goal.op not in ("le", "lt") or low.op != "num" or high.op != "cmax" or high.classes:
+        raise Stuck("no number below a largest value")
+
+    def weighted(W: Sequent, w: Node) -> int:
+        k, mean = fresh_class(W), total(mul(w, high.kids[0]))
+        entry, inside = opened(w, k), opened(high.kids[0], k)
+        share, most = rel("le", ZERO, entry), rel("le", inside, high)
+        each = b.by("algebra", UNIT, multiplied(held(share), held(most)))
+        here: Tactic = lambda V: b.having(V, [(share, a.scalar.prove), (most, b.alone("bound", high, k))], each)
+        least, bound = rel(S.goal.op, low, mean), rel("le", mean, total(mul(w, high)))
+        shown = b.class_by_class(k, lambda V: a.at_classes(V, [k], here))
+        last = b.by("algebra", UNIT, added(held(least), held(bound)), rel("eq", total(w), ONE), neg(high))
+        return b.having(W, [(least, b.part(SMALL, solve or a.prove)), (bound, shown)], last)
+
+    ones = [at(name) for kind, name in sorted(high.names) if kind == "v" and rel("eq", total(at(name)), ONE) in S.given]
+    return b.first(S, *(fixed(weighted, w) for w in ones))
 
 
 def _multiple(f: Node, x: Node, y: Node) -> Node | None:

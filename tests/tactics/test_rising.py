@@ -20,6 +20,7 @@ CHI = "sum((p - p_hat)**2/p)"
         (f"{CHI}/(3 + {CHI})", "ioi", "printed"),
         (f"{CHI}/(3 + {CHI})", "mon", "printed"),
         ("sqrt(mean((p - p_hat)**2))/(max(p) - min(p))", "ioi", "printed"),
+        ("max(log(p/p_hat))", "ioi", "printed"),
     ],
 )
 def test_the_order_of_the_number_is_that_of_the_value(text, axiom, reading):
@@ -35,8 +36,18 @@ def test_not_where_the_value_falls_for_large_numbers(text):
     assert isinstance(found, str)
 
 
-@pytest.mark.parametrize(("text", "holds"), [("sum(p*sqrt(p/p_hat)) - 1", True), ("sum(p_hat*sqrt(p/p_hat)) - 1", False)])
-def test_roots_of_quotients_are_written_more_plainly_class_by_class(text, holds):
+@pytest.mark.parametrize(
+    ("text", "holds"),
+    [
+        ("sum(p*sqrt(p/p_hat)) - 1", True),
+        ("sum(p_hat*sqrt(p/p_hat)) - 1", False),
+        ("max(log(p/p_hat))", True),
+        ("max(log(p/p_hat)) - 1/10", False),
+        ("sum(maximum(p - p_hat, 0)) - sum(maximum(p_hat - p, 0))", True),
+        ("sum(maximum(p - p_hat, 0)) - sum(maximum(p - 2*p_hat, 0)) - max(p)", False),
+    ],
+)
+def test_what_is_not_negative(text, holds):
     setting, sentence = Setting(formula.measure(text, "M")), built_in()["nn", "printed", "any"]
     found, _ = attempt(setting, sentence, 10_000)
     assert isinstance(found, Found) is holds

@@ -40,7 +40,7 @@ from axiomcheck.tactics.closing import outside
 from axiomcheck.tactics.forms import added, amount, held, multiplied
 from axiomcheck.tactics.general import said_of
 from axiomcheck.tactics.outer import Outer, closed_aggregates, paired
-from axiomcheck.tactics.reading import aggregates_of, fresh_class, put_in
+from axiomcheck.tactics.reading import aggregates_of, degree_of, fresh_class, put_in
 from axiomcheck.tactics.sampling import value
 from axiomcheck.tactics.splitting import as_one_sum
 
@@ -254,7 +254,7 @@ class Parts(Outer):
 
     def _by_bodies(self, S: Sequent, p: str | None, v: str, x: str, part: Part) -> int:
         """Two sums over the part, class by class; masses are numbers like others there."""
-        from axiomcheck.tactics import radicals, scaled  # which need this module
+        from axiomcheck.tactics import scaled  # which needs this module
 
         c = fresh_class(S)
         names = list(dict.fromkeys(u for u in (p, x, v) if u))
@@ -277,7 +277,7 @@ class Parts(Outer):
             kept = {f: g for f, g in kept.items() if g.names <= loose}
             put: Callable[[Node], Node] = lambda f: substitute(f, vectors={v: at(OTHER)} if v != p else {})
             about = Sequent(frozenset(map(put, kept.values())), put(goal))
-            lemma = radicals.solve(self.b, about) if about.goal.has("root") else scaled.prove(self.scalar, about)
+            lemma = scaled.prove(self.scalar, about)
             back = {OTHER: at(v)} if v != p else {}
             maps: tuple[dict[str, Node], dict[str, Node], dict[str, str]] = ({a.name: m for m, a in masses.items()}, back, {})
             return self.b.note(Sequent(frozenset(kept), W.goal), "instance", maps, [lemma])
@@ -330,7 +330,7 @@ def _scalings(
         f, g = put_in(f, m, a), put_in(g, m, a)
     own = [*divisors, *(masses[-1:] if equal else masses)]
     steps = min(lcm(*(t.k for t in (*f.nodes(), *g.nodes()) if t.op == "root")), MOST_STEPS)  # with roots, also parts of 1
-    degree = max((t.k for t in f.nodes() if t.op == "pow"), default=0) if len(own) == 1 else 0
+    degree = degree_of(f) if len(own) == 1 else 0
     most = max(3 if steps <= 2 else 1, min(degree, LARGEST)) * steps
     exponents = product(range(-most, most + 1), repeat=len(own))
     near = {q: 1e-9 * max(1, min(abs(_float(g, names, q)), 1e6)) for q in POINTS}

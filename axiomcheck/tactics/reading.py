@@ -124,6 +124,12 @@ def size_of(S: Sequent) -> int | None:
     return None
 
 
+def degree_of(t: Node) -> int:
+    """The largest degree in its entries that a term may have, quotients counted like products."""
+    own = [degree_of(kid) for kid in t.kids]
+    return t.k * own[0] if t.op == "pow" else sum(own) if t.op == "mul" else max(own, default=1)
+
+
 def put_in(t: Node, old: Node, new: Node) -> Node:
     """A body with one term for another, which may speak of the class of the body."""
     return new if t == old else t.with_kids(put_in(kid, old, new) for kid in t.kids) if t.kids else t

@@ -7,9 +7,11 @@ from collections.abc import Iterator
 from itertools import product
 
 from axiomcheck.calculus.rules import UNIT, Sequent
-from axiomcheck.calculus.term import ONE, ZERO, Node, function, mul, rel, substitute, var
+from axiomcheck.calculus.term import ONE, ZERO, Node, function, mul, rel, root, substitute, var
+from axiomcheck.tactics import radicals
 from axiomcheck.tactics.builder import Tactic, Todo, simple
 from axiomcheck.tactics.forms import held, multiplied
+from axiomcheck.tactics.reading import degree_of
 from axiomcheck.tactics.sampling import value
 from axiomcheck.tactics.scalar import Scalar
 
@@ -43,20 +45,35 @@ def factor(S: Sequent, u: Node, w: Node) -> Node | None:
         ratios = [value(u, p) / value(w, p) for p in points]
     except (KeyError, ZeroDivisionError, OverflowError, ValueError):
         return None
-    degree = max((t.k for t in u.nodes() if t.op == "pow"), default=0) if len(known) == 1 else 0
+    degree = degree_of(u) if len(known) == 1 else 0
     most = max(LEAST, min(degree, LARGEST))
-    exponents = product(range(-most, most + 1), repeat=len(known))
-    for e in sorted(exponents, key=lambda e: (sum(map(abs, e)), e)):
-        sizes = [math.prod(p[m] ** k for (m, _), k in zip(known, e, strict=True)) for p in points]
-        if all(abs(r - s) < 1e-9 * abs(s) for r, s in zip(ratios, sizes, strict=True)):
-            return mul(*(t for (m, i), k in zip(known, e, strict=True) for t in [m if k > 0 else i] * abs(k)))
+    for steps in (1, 2) if u.has("root") else (1,):  # whole powers, or half ones
+        exponents = product(range(-most * steps, most * steps + 1), repeat=len(known))
+        for e in sorted(exponents, key=lambda e: (sum(map(abs, e)), e)):
+            sizes = [math.prod(p[m] ** (k / steps) for (m, _), k in zip(known, e, strict=True)) for p in points]
+            if all(abs(r - s) < 1e-9 * abs(s) for r, s in zip(ratios, sizes, strict=True)):
+                return mul(*(t for (m, i), k in zip(known, e, strict=True) for t in _power(m if k > 0 else i, abs(k), steps)))
     return None
 
 
+def _power(t: Node, k: int, steps: int) -> list[Node]:
+    """t to the power k / steps, as factors."""
+    return [t] * (k // steps) + [root(t, steps)] * (k % steps)
+
+
 def prove(search: Scalar, S: Sequent) -> int:
+    """The goal, with scaled terms written by others: of quotients first those by powers, and if it has roots, as it is."""
+    b = search.b
+    plainly: list[Tactic] = [lambda W: radicals.solve(b, W)] if S.goal.has("root") else []
+    ways: list[Tactic] = [lambda W, below=below: _written(search, W, below) for below in (("pow",), ("pow", "mul"))]  # type: ignore[misc]
+    return b.first(S, *(b.part(b.budget // 4, way) for way in ways), *plainly)
+
+
+def _written(search: Scalar, S: Sequent, below: tuple[str, ...]) -> int:
     """The goal, with every absolute value, min or max that is another one, scaled, written by the other one."""
     b = search.b
-    plain = (t for t in S.goal.nodes() if t.op in SCALED and (t.op != "inv" or t.kids[0].has("pow")))
+    numbers: Tactic = lambda W: radicals.solve(b, W) if W.goal.has("root") else search.prove(W)
+    plain = (t for t in S.goal.nodes() if t.op in SCALED and (t.op != "inv" or t.kids[0].has(*below)))
     found = sorted(set(plain), key=simple)
     for small, large in ((s, t) for t in reversed(found) for s in found if s != t and s.op == t.op):
         factors = {factor(S, *pair) for pair in zip(large.kids, small.kids, strict=True)}
@@ -66,7 +83,7 @@ def prove(search: Scalar, S: Sequent) -> int:
         inside = [mul(k, w) if k.kids else w for w in small.kids]
         same = [rel("eq", u, w) for u, w in zip(large.kids, inside, strict=True) if u != w]
         turned = {t: u for pair in reciprocals(S).items() for t, u in (pair, pair[::-1])}
-        j = mul(*(turned[t] for t in k.kids))  # 1/k
+        j = mul(*(root(turned[t.kids[0]], t.k) if t.op == "root" else turned[t] for t in k.kids))  # 1/k
         size = rel("eq", function(large.op, *inside), mul(j if large.op == "inv" else k, small) if k.kids else small)
         signs = tuple(held(rel("lt", ZERO, t)) for t in k.kids)
         known = (rel("lt", ZERO, K), *([rel("eq", mul(K, J), ONE)] if large.op == "inv" else []))
@@ -80,10 +97,11 @@ def prove(search: Scalar, S: Sequent) -> int:
             put = {name: t for name, t in put.items() if ("s", name) in b.steps[lemma].shows.names}
             return b.note(Sequent(frozenset(substitute(f, put) for f in known), V.goal), "instance", (put, {}, {}), [lemma])
 
-        again: Tactic = lambda U: prove(search, U)
+        again: Tactic = lambda U: _written(search, U, below)
         scaled = b.knowing(size, instance, b.using("rewrite", size.kids, again)) if k.kids else again
-        above: Todo = [(rel("lt", ZERO, k), b.by("algebra", UNIT, multiplied(*signs)))] if k.kids else []
+        above: Todo = [(rel("lt", ZERO, t), search.prove) for t in k.kids if t.op == "root"]
+        above += [(rel("lt", ZERO, k), b.by("algebra", UNIT, multiplied(*signs)))] if k.kids else []
         if k.kids and large.op == "inv":
-            above.append((rel("eq", mul(k, j), ONE), search.prove))
-        return b.having(S, [*above, *((f, search.prove) for f in same)], b.rewriting(same, scaled))
-    return search.prove(S)
+            above.append((rel("eq", mul(k, j), ONE), numbers))
+        return b.having(S, [*above, *((f, numbers) for f in same)], b.rewriting(same, scaled))
+    return numbers(S)

@@ -48,7 +48,8 @@ def test_not_where_the_size_of_the_part_counts():
     "text",
     [
         "2*sum((p - p_hat)**2/(p + p_hat)**2)", "sum(p**(3/2)/sqrt(p_hat))", "log(sum(p**3/p_hat**2))",
-        "mean((p - p_hat)**4)", "sum((p - p_hat)**2/p**6)",
+        "mean((p - p_hat)**4)", "sum((p - p_hat)**2/p**6)", "sum((p**2 - p_hat**2)**2)",
+        "sum(abs(sqrt(p) - sqrt(p_hat)))", "sum(abs(p - p_hat)/sqrt(p*p_hat))",
     ],
 )  # fmt: skip
 def test_powers_and_roots_of_what_is_divided_by_are_scaled(text):

@@ -78,7 +78,7 @@ class Witness:
     >>> from axiomcheck import verify
     >>> found = verify("SE", "REL").witness
     >>> found.distributions["p"], found.values["D(p, x)"]
-    ((Fraction(0, 1), Fraction(1, 1)), Fraction(1, 9))
+    ((Fraction(0, 1), Fraction(1, 1)), Fraction(4, 9))
     """
 
     n: int

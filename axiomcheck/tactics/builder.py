@@ -325,10 +325,12 @@ class Builder:
         if (f := min(joined, key=simple, default=None)) is not None:
             return self.back(S, "both", (f,), then)
         single = (f for f in S.given if f.op == "or" and sum(map(possible, f.kids)) == 1)
-        if (f := min(single, key=simple, default=None)) is None:
+        new = (f for f in single if not any(possible(k) and k in S.given for k in f.kids))
+        if (f := min(new, key=simple, default=None)) is None:
             return None
         ways = [then if possible(k) else self.opened(self._wrong) for k in f.kids]
-        without: Callable[[Tactic], Tactic] = lambda way: lambda W: way(Sequent(W.given - {f}, W.goal))
+        gone: set[Node] = set() if any(g.op == "and" and f in g.kids for g in S.given) else {f}  # or it would come back
+        without: Callable[[Tactic], Tactic] = lambda way: lambda W: way(Sequent(W.given - gone, W.goal))
         return self.back(S, "cases", (f,), *map(without, ways))
 
     def _wrong(self, S: Sequent) -> int:

@@ -258,8 +258,9 @@ def test_no_limit_wants_curves_to_the_very_point():
     ):
         without_limit(about, {**at, "curves": curves})
     good = {**at, "curves": [[slow, slow], [slow, fast]]}
+    shows(about, {**good, "values": {"p": ["0", "1"]}})  # x is where the curves end
     without_limit(about, {**good, "values": {"p": ["1/2", "1/2"], "x": ["0", "1"]}})
-    for wrong in ({"term": 1}, {"term": -1}, {"term": True}, {"classes": 3}, {"values": {"p": ["0", "1"]}}, {"more": 1}):
+    for wrong in ({"term": 1}, {"term": -1}, {"term": True}, {"classes": 3}, {"values": {"p": ["0", "1", "0"]}}, {"more": 1}):
         without_limit(about, {**good, **wrong})
     without_limit(claim("DR", "NN"), good)  # there are no limits on the natural domain
     mon = claim("DR", "MON", "extended", "binary")  # conditions fail

@@ -529,7 +529,7 @@ BAD = {
     '[[axiom]]\nname = 3\nsays = "for p: D(p, p) = 0"': "name must be a string",
     '[[axiom]]\nname = "A"\nsays = "for p: D(p, q) = 0"': "axiom 1 (A): says, column 13: nothing binds q",
     '[[axiom]]\nname = "MON"\nsays = "for p: D(p, p) = 0"': "MON is the catalog's strict monotonicity",
-    '[[axiom]]\nname = "A"\nsaid = "for p: D(p, p) = 0"': "there is no key 'said'; did you mean says?",
+    '[[axiom]]\nname = "A"\nsay = "for p: D(p, p) = 0"': "there is no key 'say'; did you mean says?",
     '[[axiom]]\nname = "A"\nsays = "for p: D(p, p) = 0"\n[[axiom]]\nname = "a"\nsays = "for p: D(p, p) = 0"':
         "a has a printed reading already",
     '[[axiom]]\nname = "A"\nsays = "for p: D(p, p) = 0"\nreading = "odd"': "reading is 'odd'",

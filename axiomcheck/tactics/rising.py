@@ -13,7 +13,7 @@ from dataclasses import dataclass, replace
 from math import prod
 
 from axiomcheck.calculus.rules import Sequent
-from axiomcheck.calculus.term import ONE, ZERO, Node, mul, num, power, rel, replaced, substitute, var
+from axiomcheck.calculus.term import ONE, ZERO, N, Node, mul, num, power, rel, replaced, substitute, var
 from axiomcheck.tactics.aggregates import Aggregates
 from axiomcheck.tactics.bounded import Bounded
 from axiomcheck.tactics.builder import Stuck, Tactic, only, simple
@@ -114,8 +114,12 @@ def _of_one(S: Sequent) -> Risen | None:
     f = replaced(low, u, X)
     if f.names != {("s", X.name)} or not any(t.op in ("atan", "inv") and t.names for t in f.nodes()):
         return None
+    try:
+        start, *ends = [value(f, {X: x, N: 3.0}) for x in ((0.0, 0.4, 0.6) if high.op == "num" else (0.4, 0.4, 0.6))]
+    except (KeyError, OverflowError, ValueError, ZeroDivisionError):
+        return None
     if high.op == "num":
-        if value(f, {X: 0.0}) != float(high.q):
+        if start != float(high.q):
             return None
         v, g = ZERO, high
     elif len(found := aggregates_of(high)) == 1:
@@ -129,10 +133,6 @@ def _of_one(S: Sequent) -> Risen | None:
         said = (replaced(h, t, x) for h in S.given if h.op in ("le", "lt", "ne") and t in set(h.nodes()))
         signs += sorted((h for h in said if h.names == {("s", x.name)}), key=simple)
         signs += [rel("le", ZERO, x)] if f.has("inv") else []
-    try:
-        ends = [value(f, {X: x}) for x in (0.4, 0.6)]
-    except (KeyError, OverflowError, ValueError, ZeroDivisionError):
-        return None
     put = {X.name: u} if v == ZERO else {X.name: u, Y.name: v}
     return Risen((f, g), (X, ZERO if v == ZERO else Y), put, tuple(dict.fromkeys(signs)), ends[0] < ends[1])
 

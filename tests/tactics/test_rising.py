@@ -3,6 +3,7 @@
 import pytest
 from sentences_of_catalog import built_in
 
+import axiomcheck
 from axiomcheck.calculus.check import check
 from axiomcheck.calculus.statement import Setting, unfold
 from axiomcheck.input import formula
@@ -53,3 +54,7 @@ def test_what_is_not_negative(text, holds):
     assert isinstance(found, Found) is holds
     if holds:
         check(found.steps, unfold(setting, sentence))
+
+
+def test_what_speaks_of_the_size_as_well_ends_no_search():
+    assert axiomcheck.verify("1 + 1/(sum(abs(p - p_hat)) + 0*n)", "NN").status.name == "PROVED"

@@ -32,6 +32,7 @@ from axiomcheck.input.products import joined, per_class, product, reduced, where
 from axiomcheck.lang import expr as X
 from axiomcheck.lang.expr import Expr, num, sym
 from axiomcheck.lang.goal import Rel
+from axiomcheck.lang.matrix import CELLS, SIZES
 from axiomcheck.lang.measure import Measure, Parameter
 from axiomcheck.properties.words import COMBINING as REDUCTIONS
 from axiomcheck.properties.words import ONE
@@ -63,10 +64,10 @@ _LAMBDA, _HIDDEN_LAMBDA = "lambda", "lambd_"  # the word is Python's own
 def looks_like_formula(text: str) -> bool:
     """Does the text have an operator or a parenthesis?  Hyphens alone may belong to a name.
 
-    >>> looks_like_formula("p - p_hat"), looks_like_formula("kullback-leibler")
-    (True, False)
+    >>> [looks_like_formula(text) for text in ("p - p_hat", "-FP - FN", "kullback-leibler")]
+    [True, True, False]
     """
-    return bool(_FORMULA.search(text)) or ("-" in text and set(_WORD.findall(text)) <= set(SYMBOLS))
+    return bool(_FORMULA.search(text)) or ("-" in text and set(_WORD.findall(text)) <= {*SYMBOLS, *CELLS, *SIZES})
 
 
 def with_parameters(

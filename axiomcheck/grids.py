@@ -20,7 +20,8 @@ BOLD = {
     "text": ("", "*"), "csv": ("", ""),
     "markdown": ("**", "**"), "latex": (r"\textbf{", "}"), "html": ("<b>", "</b>"),
 }  # fmt: skip
-LONG_IN_LATEX = 50  # characters of a cell that would leave the page
+WIDE_IN_LATEX = 62  # characters of a row that fits the text of an article
+BROKEN_IN_LATEX, SHARE_IN_LATEX = 20, 45  # characters up to which a column is not broken, and its share of the width grows
 Rows = Sequence[Sequence[str]]
 Placed = tuple[Any, list[str]]
 
@@ -79,9 +80,17 @@ def _markdown(headers: list[str], rows: list[list[str]]) -> str:
 def _latex(headers: list[str], rows: list[list[str]]) -> str:
     lines = [" & ".join(map(latex_text, row)) + r" \\" for row in (headers, *rows)]
     body = [r"\toprule", lines[0], r"\midrule", *lines[1:], r"\bottomrule"]
-    long = [max(map(len, column)) > LONG_IN_LATEX for column in zip(headers, *rows, strict=True)]
-    columns = "".join(r"p{0.4\linewidth}" if wraps else "l" for wraps in long)
-    return "\n".join([rf"\begin{{tabular}}{{{columns}}}", *body, r"\end{tabular}"])
+    longest = [max(map(len, column)) for column in zip(headers, *rows, strict=True)]
+    if sum(longest) + 2 * len(longest) <= WIDE_IN_LATEX:
+        return "\n".join([rf"\begin{{tabular}}{{{'l' * len(longest)}}}", *body, r"\end{tabular}"])
+    shares = {c: min(size, SHARE_IN_LATEX) for c, size in enumerate(longest) if size > BROKEN_IN_LATEX}
+    unit = sum(shares.values()) / max(1, len(shares))
+    columns = [
+        rf">{{\hsize={shares[c] / unit:.2f}\hsize\raggedright\arraybackslash}}X" if c in shares else "l"
+        for c in range(len(longest))
+    ]
+    begin = [r"\begin{small}", rf"\begin{{tabularx}}{{\linewidth}}{{{''.join(columns)}}}"]
+    return "\n".join([*begin, *body, r"\end{tabularx}", r"\end{small}"])
 
 
 def latex_text(text: str) -> str:

@@ -44,14 +44,14 @@ def tell(
 
 
 def print_grid(headers: Sequence[str], rows: Rows, fmt: str) -> None:
-    """Print a table; on a terminal in colour, and as wide as that is; in LaTeX with the package it needs."""
-    if fmt == "latex":
-        click.echo("% needs \\usepackage{booktabs}")
-    wide = width()
-    if fmt != "text" or wide is None:
-        click.echo(grid(headers, rows, fmt))
+    """Print a table; on a terminal in colour, and as wide as that is; in LaTeX with the packages it needs."""
+    if fmt == "text" and (wide := width()) is not None:
+        click.echo(fitted(headers, signed(rows, fmt), wide, coloured))
         return
-    click.echo(fitted(headers, signed(rows, fmt), wide, coloured))
+    shown = grid(headers, rows, fmt)
+    if fmt == "latex":
+        click.echo(f"% needs \\usepackage{{booktabs{', tabularx' if r'{tabularx}' in shown else ''}}}")
+    click.echo(shown)
 
 
 def width() -> int | None:

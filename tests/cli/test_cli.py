@@ -70,7 +70,7 @@ def test_help_names_every_command():
 
 def test_latex_says_which_package_it_needs():
     assert call("verify", "AE", "--axiom", "IMP", "--format", "latex").output.startswith(
-        "% needs \\usepackage{booktabs}\n\\begin{tabular}"
+        "% needs \\usepackage{booktabs, tabularx}\n\\begin{small}\n\\begin{tabularx}"
     )
 
 

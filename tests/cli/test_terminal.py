@@ -2,11 +2,14 @@
 
 import os
 import re
+import shutil
 import subprocess
 import sys
 
 import pytest
+from click.testing import CliRunner
 
+from axiomcheck.cli import cli
 from axiomcheck.cli.show import grid, overwrite
 from axiomcheck.report.terminal import fitted
 
@@ -104,10 +107,23 @@ def test_columns_that_do_not_fit_come_in_blocks_of_aligned_columns():
 def test_a_long_column_stays_on_the_page_of_a_paper():
     rows = [["KLD", "no", "p = (0.2, 0.8), q = (0.4, 0.6), x = (0.6, 0.4), y = (0.8, 0.2): 0.33 <= 0.38"]]
 
-    assert grid(["measure", "REL", "reason"], rows, "latex").startswith(
-        r"\begin{tabular}{llp{0.4\linewidth}}"
-    )
+    columns = r"\begin{tabularx}{\linewidth}{ll>{\hsize=1.00\hsize\raggedright\arraybackslash}X}"
+    assert columns in grid(["measure", "REL", "reason"], rows, "latex")
     assert grid(["measure", "REL"], [row[:2] for row in rows], "latex").startswith(r"\begin{tabular}{ll}")
+
+
+@pytest.mark.skipif(shutil.which("pdflatex") is None, reason="pdflatex is not installed")
+def test_verdicts_in_latex_fit_an_article(tmp_path):
+    shown = CliRunner().invoke(cli, ["verify", "KLD", "--format", "latex"]).output
+    (package,) = re.findall(r"% needs (.*)", shown)
+    article = [r"\documentclass{article}", package, r"\begin{document}", r"\noindent", shown, r"\end{document}"]
+    (tmp_path / "article.tex").write_text("\n".join(article))
+    command = ["pdflatex", "-interaction=batchmode", "article"]
+    made = subprocess.run(command, cwd=tmp_path, capture_output=True, timeout=60)
+
+    assert made.returncode == 0
+    too_wide = re.findall(r"Overfull \\hbox \(([\d.]+)pt", (tmp_path / "article.log").read_text())
+    assert max(map(float, too_wide), default=0) < 10  # a formula is not broken
 
 
 def test_as_little_as_can_be_is_set_below_its_row():

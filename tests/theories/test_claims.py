@@ -58,12 +58,12 @@ PRINTED = [(paper, x) for paper in claims.PAPERS for x in paper.printed]
 QUICK = ("Appendix A", "Appendix B", "Appendix C", "Footnote 12", "Footnote 18", "Section 4.7", "Section 4.9")
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture(scope="session")  # a worker may leave the module and come back
 def engine():
     return Engine(jobs=1)
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture(scope="session")
 def quick(engine):
     """The findings of sections that are decided quickly."""
     return claims.check(claims.PAPERS, engine, lambda x: x.section.startswith(QUICK))

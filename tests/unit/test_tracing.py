@@ -214,7 +214,7 @@ WRITTEN = {  # once more, as formulas
 NEEDS_SCIPY = pytest.importorskip("scipy", reason="pip install 'axiomcheck[libraries]'")
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture(scope="session")  # a worker may leave the module and come back
 def user():
     """Every good function, traced once at n = 2."""
     return {name: traced(f"{METRICS}:{name}", sizes=(2,)) for name in GOOD}

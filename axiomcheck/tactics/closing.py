@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
+from fractions import Fraction
 from functools import lru_cache
 
+from axiomcheck.calculus.polynomial import Poly
 from axiomcheck.calculus.rules import UNIT, Form, Sequent
 from axiomcheck.calculus.term import FALSE, ONE, ZERO, Node, minus, mul, num, rel, replaced
 from axiomcheck.tactics import polynomials
 from axiomcheck.tactics.builder import Builder, Stuck, fixed, simple
 from axiomcheck.tactics.forms import squared
-from axiomcheck.tactics.positivity import Reduction, difference_of, linear_step
+from axiomcheck.tactics.positivity import Reduction, difference_of, fraction, linear_step, scaled
 from axiomcheck.tactics.sampling import Sampler
 from axiomcheck.tactics.work import plus
 
@@ -115,22 +117,38 @@ class Closing(ABC):
         return self.b.back(S, "rewrite", pairs[0], lambda W: self._replaced(W, pairs[1:]))
 
     def _unequal(self, S: Sequent) -> int | None:
-        """a < b as a <= b and a != b."""
+        """a < b as a <= b and a != b, or as b - a is a factor of what is not 0."""
         b, g = self.b, S.goal
         d = difference_of(self.ring, g)
-        apart = [f for f in S.given if f.op == "ne" and (p := difference_of(self.ring, f)) and (p == d or not plus(p, d))]
-        if not apart or linear_step(self.ring, S, rel("le", *g.kids)) is None:
+        nonzero = sorted((f for f in S.given if f.op == "ne"), key=simple)
+        apart = [f for f in nonzero if (p := difference_of(self.ring, f)) and (p == d or not plus(p, d))]
+        factors = [] if apart else [(f.kids[0], *found) for f in nonzero if (found := self._cofactor(f, d)) is not None]
+        if not (apart or factors) or linear_step(self.ring, S, rel("le", *g.kids)) is None:
             return None
-        (f, *_) = sorted(apart, key=simple)
 
         def settle(W: Sequent) -> int:
             if g in W.given:
                 return b.hypothesis(W)
-            if rel("eq", *g.kids) in W.given:
-                return b.have(W, rel("eq", *f.kids), self._last, fixed(self._clash, f))
+            equal = rel("eq", *g.kids)
+            if equal in W.given and apart:
+                return b.have(W, rel("eq", *apart[0].kids), self._last, fixed(self._clash, apart[0]))
+            if equal in W.given:
+                t, k, rest = factors[0]
+                return b.leaf(W, "absurd", squared(t), equal, mul(num(k), t, *rest))
             return self._last(W)
 
         return b.back(S, "order", g.kids, settle)
+
+    def _cofactor(self, f: Node, d: Poly) -> tuple[Fraction, list[Node]] | None:
+        """Of a product that is not 0: d, which is k times a factor, and the other factors."""
+        t, zero = f.kids
+        if t.op != "mul" or zero != ZERO or not d:
+            return None
+        for i, u in enumerate(t.kids):
+            p, m = difference_of(self.ring, rel("eq", ZERO, u)), next(iter(d))
+            if p.keys() == d.keys() and p == scaled(d, p[m] / d[m]):
+                return fraction(p[m] / d[m]), [*t.kids[:i], *t.kids[i + 1 :]]
+        return None
 
     def contradictory(self, S: Sequent, *more: Node) -> bool:
         """Do the hypotheses, with these, contradict each other linearly?"""

@@ -42,12 +42,20 @@ TRUE = [
     ("p*log(p/x) + x < p*log(p/y) + y", "0 < y < x; x <= p"),
     ("p*log(p/x) - p*log(p/y) + q*log(q/u) - q*log(q/v) < 0",
      "0 < y < x; x <= p; 0 < q <= u; u < v; x + u = y + v"),
+    ("1 - p < 1", "p*(1 - p) != 0; 0 <= p; p <= 1"),
+    ("0 < 2 - 2*p", "p*(1 - p) != 0; 0 <= q; p + q <= 1"),  # a factor of what is not 0
+    ("(p - x)**2/(p*(1 - p)) < (p - y)**2/(p*(1 - p))", "y < x; x <= p; p*(1 - p) != 0; 0 <= p; 0 <= q; p + q <= 1; 2 <= n"),
+    ("abs(p**3 - x**3) < abs(p**3 - y**3)", "0 <= y; y < x; x <= p"),  # which of the cubes is larger is found first
+    ("abs(p**4 - x**4) < abs(p**4 - y**4)", "0 <= p; p <= x; x < y"),
     ("(p - x)**2/x + (q - u)**2/u < (p - y)**2/y + (q - v)**2/v", "0 < y < x; x <= p; 0 < q <= u; u < v"),
 ]  # fmt: skip
 FALSE = [
     ("exp(x) <= 1 + x", ""),
     ("log(1 + x) < x", "x > -1"),
     ("x*exp(-x) <= 1/3", "x >= 0"),
+    ("0 < 1 - p", "p*(2 - p) != 0; 0 <= q; p + q <= 1"),
+    ("abs(p**3 - x**3) < abs(p**3 - y**3)", "-1 <= y; y < x; x <= p"),
+    ("abs(p**4 - x**4) < abs(p**4 - y**4)", "-1 <= y; y < x; x <= p"),
     ("28*a*b*c <= (a + b + c)**3", "a >= 0; b >= 0; c >= 0"),
     ("0 < x**2 + x*y + y**2", ""),
     ("x**3 - x < 6", "x <= 2"),

@@ -30,7 +30,7 @@ from axiomcheck.calculus.term import (
 from axiomcheck.tactics import denominators, farther, linking, rising, root_products, under_extremes
 from axiomcheck.tactics.aggregates import Aggregates
 from axiomcheck.tactics.bounded import Bounded, ByForm
-from axiomcheck.tactics.builder import Stuck, Tactic, Todo, only, simple
+from axiomcheck.tactics.builder import Stuck, Tactic, Todo, fixed, only, simple
 from axiomcheck.tactics.forms import added, held, multiplied
 from axiomcheck.tactics.numbered import as_numbers
 from axiomcheck.tactics.positivity import without_lists
@@ -78,18 +78,41 @@ class _Identity(Bounded):
         b, t = self.b, S.goal.kids[1]
         if rising.there(S):
             return rising.by_numbers(self.a, S, self._apart)
-        if t.op == "mul" and t.kids[0].op in ("sum", "root", "cmax") and all(k.op in ("num", "inv") for k in t.kids[1:]):
+        if t.op == "mul" and t.kids[0].op in ("sum", "root", "cmax", "add") and all(k.op in ("num", "inv") for k in t.kids[1:]):
             return self._scaled(S, t)
-        if t.op == "cmax" and not t.classes:
+        low = under_extremes.negated(t)
+        if not t.classes and (t.op == "cmax" or (low is not None and low.op == "cmin")):
             c = str(_order(S).kids[0].classes[0])
-            entry = opened(t.kids[0], c)
+            entry = opened((low or t).kids[0], c)
             at_c: Tactic = lambda W: self.a.at_classes(W, [c], b.opened(lambda V: as_numbers(b, V)))
             facts: Todo = [(rel("lt", ZERO, entry), at_c), (rel("le", entry, t), b.alone("bound", t, c))]
+            if low is not None:
+                facts = [(rel("lt", entry, ZERO), at_c), (rel("le", low, entry), b.alone("bound", low, c))]
             there: Tactic = lambda W: b.having(W, facts, b.by("algebra", UNIT, added(*(held(f) for f, _ in facts))))
             return b.first(S, b.part(SMALL, there), lambda W: under_extremes.by_mean(self.a, W, self._positive))
         ways = [b.part(LARGE, self._summed)] if linear(t) else []
+        if t.op == "add" and all(aggregates_of(k) for k in t.kids) and any(u.op in ("cmax", "cmin") for u in aggregates_of(t)):
+            ways.append(self._one_part)
         divided: Tactic = lambda W: denominators.away(self.a, W, b.part(LARGE, self._searched))
         return b.first(S, *ways, divided, b.part(LARGE, self._searched))
+
+    def _one_part(self, S: Sequent) -> int:
+        """A sum of values, none negative and one positive."""
+        b, parts = self.b, S.goal.kids[1].kids
+        ways = (b.part(SMALL, self.a.prove), b.part(SMALL, lambda V: under_extremes.by_mean(self.a, V)))
+
+        def weakly(W: Sequent) -> int:
+            if (low := under_extremes.negated(W.goal.kids[1])) is None:
+                return b.first(W, *ways)
+            below = rel("le", low, ZERO)
+            return b.have(W, below, lambda V: b.first(V, *ways), b.by("algebra", UNIT, held(below)))
+
+        def this(W: Sequent, i: int) -> int:
+            facts: Todo = [(rel("lt", ZERO, parts[i]), b.part(LARGE, self._positive))]
+            facts += [(rel("le", ZERO, t), weakly) for j, t in enumerate(parts) if j != i]
+            return b.having(W, facts, b.by("algebra", UNIT, added(*(held(f) for f, _ in facts))))
+
+        return b.first(S, *(fixed(this, i) for i in range(len(parts))))
 
     def _apart(self, S: Sequent) -> int:
         """An order of a value and a number, as a difference that is positive."""

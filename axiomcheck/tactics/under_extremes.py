@@ -4,7 +4,7 @@
 
 A, or B, is a number: f(p, 0) is A p, or f(0, q) is B q.  And a largest value is no less than a mean:
 
-    r <= max f(p, q)   from   r <= sum w f(p, q)   where w is p or q
+    r <= max f(p, q)   from   r <= sum w f(p, q)   where w is p or q, and the same of smallest values
 """
 
 from __future__ import annotations
@@ -67,24 +67,38 @@ def by_shares(a: Shares, S: Sequent) -> int:
 
 
 def by_mean(a: Shares, S: Sequent, solve: Tactic | None = None) -> int:
-    """A number is at most a largest value, or less, as it is one of its means; Stuck if nothing is found."""
+    """A number is at most a largest value, or at least a smallest, as one of the means is; Stuck if nothing is found."""
     b, (low, high) = a.b, S.goal.kids
-    if S.goal.op not in ("le", "lt") or low.op != "num" or high.op != "cmax" or high.classes:
-        raise Stuck("no number below a largest value")
+    if low.op == "num" and (least := negated(high)) is not None:
+        f = rel(S.goal.op, least, neg(low))
+        return b.have(S, f, lambda W: by_mean(a, W, solve), b.by("algebra", UNIT, held(f)))
+    up = high.op == "cmax"
+    extreme, number = (high, low) if up else (low, high)
+    if S.goal.op not in ("le", "lt") or number.op != "num" or extreme.op != ("cmax" if up else "cmin") or extreme.classes:
+        raise Stuck("no number below a largest value, or above a smallest")
+
+    def ordered(op: str, low: Node, high: Node) -> Node:
+        return rel(op, low, high) if up else rel(op, high, low)
 
     def weighted(W: Sequent, w: Node) -> int:
-        k, mean = fresh_class(W), total(mul(w, high.kids[0]))
-        entry, inside = opened(w, k), opened(high.kids[0], k)
-        share, most = rel("le", ZERO, entry), rel("le", inside, high)
+        k, mean = fresh_class(W), total(mul(w, extreme.kids[0]))
+        entry, inside = opened(w, k), opened(extreme.kids[0], k)
+        share, most = rel("le", ZERO, entry), ordered("le", inside, extreme)
         each = b.by("algebra", UNIT, multiplied(held(share), held(most)))
-        here: Tactic = lambda V: b.having(V, [(share, a.scalar.prove), (most, b.alone("bound", high, k))], each)
-        least, bound = rel(S.goal.op, low, mean), rel("le", mean, total(mul(w, high)))
+        here: Tactic = lambda V: b.having(V, [(share, a.scalar.prove), (most, b.alone("bound", extreme, k))], each)
+        least, bound = ordered(S.goal.op, number, mean), ordered("le", mean, total(mul(w, extreme)))
         shown = b.class_by_class(k, lambda V: a.at_classes(V, [k], here))
-        last = b.by("algebra", UNIT, added(held(least), held(bound)), rel("eq", total(w), ONE), neg(high))
+        times = neg(extreme) if up else extreme
+        last = b.by("algebra", UNIT, added(held(least), held(bound)), rel("eq", total(w), ONE), times)
         return b.having(W, [(least, b.part(SMALL, solve or a.prove)), (bound, shown)], last)
 
-    ones = [at(name) for kind, name in sorted(high.names) if kind == "v" and rel("eq", total(at(name)), ONE) in S.given]
+    ones = [at(name) for kind, name in sorted(extreme.names) if kind == "v" and rel("eq", total(at(name)), ONE) in S.given]
     return b.first(S, *(fixed(weighted, w) for w in ones))
+
+
+def negated(t: Node) -> Node | None:
+    """The u of -u."""
+    return t.kids[1] if t.op == "mul" and len(t.kids) == 2 and t.kids[0] == num(-1) else None
 
 
 def _multiple(f: Node, x: Node, y: Node) -> Node | None:

@@ -23,6 +23,8 @@ HELD = {
     "max(abs(p - p_hat)) + sum((p - p_hat)**2)": "NN MON IMP ABS SYM CVX",
     "1 - min(minimum(p, p_hat) + 1 - maximum(p, p_hat))": "IoI NN SYM BND",
     "max(maximum(p, p_hat)) - max(minimum(p, p_hat))": "NN",
+    "(max(p_hat - p) - min(p_hat - p))/n": "NN",
+    "-min(log(p_hat/p))": "NN",
 }
 FALSE = {
     "max(abs(p - p_hat))": "MON REL IND",
@@ -32,6 +34,9 @@ FALSE = {
     "max(abs(p - p_hat)/(p + p_hat))": "IMP ABS CVX",
     "sqrt(max(abs(p - p_hat)))": "CVX",
     "max(abs(p - p_hat)) + sum((p - p_hat)**2)": "TRI",
+    "max(p_hat - p) + min(p_hat - p)": "IoI NN",
+    "max(p - p_hat) - max(p_hat - p)": "IoI NN",
+    "min(log(p_hat/p))": "NN",
 }
 
 

@@ -14,7 +14,7 @@ from axiomcheck.tactics.aggregates import Aggregates
 from axiomcheck.tactics.builder import Builder, Stuck, pruned
 from axiomcheck.tactics.search import Found, by_form
 
-STEPS = 8_000
+STEPS = 16_000
 TOPSOE = "sum(p*log(2*p/(p + p_hat)) + p_hat*log(2*p_hat/(p + p_hat)))"
 SHOWN = [
     (TOPSOE, "MON"),  # the slope of a term has one sign on either side of p
@@ -26,6 +26,9 @@ SHOWN = [
     ("sum(p**3/p_hat**2)", "MON"),  # where a prevalence of 0 has no value
     ("sum(p**(3/2)/p_hat**(1/2)) - 1", "IOI"),
     ("(1 - sum(sqrt(p*p_hat)))/(1 - sqrt(min(p)))", "MON"),
+    ("max(p - p_hat) + max(p_hat - p)", "IOI"),  # none of the two is negative, and one is positive
+    ("(max(p_hat - p) - min(p_hat - p))/n", "IOI"),
+    ("-min(log(p_hat/p))", "IOI"),  # a smallest value is no more than a mean
 ]
 FALSE = [
     ("sum(p*log(2*p/(p + 2*p_hat)) + p_hat*log(2*p_hat/(p + p_hat)))", "IOI"),
@@ -34,6 +37,8 @@ FALSE = [
     ("log(sum(sqrt(p*p_hat)))", "MON"),
     ("1/2 - sum(sqrt(p*p_hat))", "IOI"),
     ("sum(p_hat**3/p)", "MON"),
+    ("max(p_hat - p) + min(p_hat - p)", "IOI"),
+    ("max(p - p_hat) - max(p_hat - p)", "IOI"),
 ]
 
 

@@ -157,7 +157,7 @@ class Cases(Closing):
             for order, v in values:
                 if self.entails(S, order):
                     return self._valued(S, t, order, v, depth)
-            if depth > 1 and any(u.op in ("atan", "log", "exp", "root", "pow") for u in t.nodes()):
+            if depth > 1 and any(u.op in ("atan", "log", "exp", "root", "pow", "inv") for u in t.nodes()):
                 for order, v in values:  # an order of two functions, which is not seen at once
                     if (shown := self._ordered(S, order, depth)) is not None:
                         return self.b.have(S, order, shown, lambda W: self._valued(W, t, order, v, depth))  # noqa: B023

@@ -96,6 +96,7 @@ class Codeframes(Classes):
 
 # -- what named classes have together ---------------------------------------------------------------
 
+BOUNDED = 3_000  # steps with what shares are at most, before others are tried
 ELIMINATED = 600  # steps without the numbers that equations give, where two pairs of lists agree elsewhere
 
 
@@ -115,7 +116,9 @@ class Shares(Codeframes):
         masses: Tactic = lambda V: self._masses(V, classes, pairs, lambda U: self.b.first(U, *ordered))
         cases: list[Tactic] = [partial(self._one_by_one, classes=classes)] if S.goal.has("ite") else []
         shares: Tactic = lambda V: self._shares(V, classes, vs, plain)
-        ways = [*cases, plain, *([masses] if pairs and classes else []), shares]
+        bounded = any(t.op == "inv" and t.kids[0].op == "add" for t in S.goal.nodes())  # its sign may need what is at most 1
+        early = [self.b.part(BOUNDED, shares)] if bounded and pairs and classes else []
+        ways = [*cases, plain, *early, *([masses] if pairs and classes else []), shares]
         return self.b.first(S, *ways)
 
     def _one_by_one(self, S: Sequent, classes: list[str]) -> int:

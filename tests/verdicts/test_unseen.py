@@ -99,6 +99,14 @@ def test_roots_scale_by_halves():
     assert decide(claim("sum(abs(p - p_hat)**(3/2))", "ind"), 60).status is Status.PROVED
 
 
+@pytest.mark.parametrize(
+    "text", ["mean(abs(p/(1 - p) - p_hat/(1 - p_hat)))", "sum((p - p_hat)**2/(p*(1 - p)))", "sum(abs(p**3 - p_hat**3))"]
+)
+def test_what_shares_are_at_most_tells_signs_and_orders(text):
+    assert decide(claim(text, "mon"), 60).status is Status.PROVED
+    assert decide(claim(f"sum(p*p_hat) - {text}", "mon", 2), 2).status is not Status.PROVED
+
+
 def test_the_judge_contradicts_what_is_wrong():
     wrong = [{"axiom": "rel", "reading": "repaired", "n": None, "verdict": "proved", "certificate": None}]
     right = [{**wrong[0], "axiom": "mon"}]

@@ -20,7 +20,7 @@ from functools import reduce
 from axiomcheck.errors import InputError
 from axiomcheck.lang import expr as X
 from axiomcheck.lang.expr import TRAIN, Expr, num, sym
-from axiomcheck.lang.goal import Rel
+from axiomcheck.lang.relation import Rel
 from axiomcheck.properties import model as M
 from axiomcheck.properties import words as W
 from axiomcheck.properties.arguments import wrong_argument

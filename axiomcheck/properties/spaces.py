@@ -21,9 +21,9 @@ from fractions import Fraction
 from axiomcheck.errors import InputError
 from axiomcheck.lang.axiom import SPACE
 from axiomcheck.lang.expr import ONE, ORDINAL, TRAIN, Expr, sym
-from axiomcheck.lang.goal import Rel, le
 from axiomcheck.lang.matrix import FILTERING
 from axiomcheck.lang.measure import QUANTIFICATION, Measure
+from axiomcheck.lang.relation import Rel, le
 
 COUNT, CLASS = "count", "class"
 # What is known of each entry of a vector, as a relation of 0 to it, and whether the entries sum to one.

@@ -92,15 +92,6 @@ class Space:
         plain = name.rstrip("0123456789")
         return next((k for k, own in zip(self.arguments, self.names, strict=True) if own == plain), "")
 
-    def sort_of(self, name: str) -> str:
-        """The sort of a variable that is given none; empty where the space does not tell."""
-        kind = self.kind_of(name)
-        return "cell" if kind == COUNT else "object" if kind in VECTORS else ""
-
-    def word(self, kind: str) -> str:
-        """What messages call something of a kind."""
-        return "a distribution" if kind in DISTRIBUTIONS else "one number for each class"
-
     def __str__(self) -> str:
         return f"{self.letter}({', '.join(self.names)})"
 

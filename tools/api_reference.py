@@ -39,7 +39,7 @@ PAGES = (
     Page("verdict", "Verdicts", "Verdicts, and how they are found and replayed.", ("verdict",), made=False),
     Page("comparison", "Comparisons", "Are two measures the same?", ("comparison",), made=False),
     Page("lang", "Declarations", "What a statement is made of.",
-         ("lang.measure", "lang.axiom", "lang.claim", "lang.goal", "lang.matrix", "lang.expr"), made=False),
+         ("lang.measure", "lang.axiom", "lang.claim", "lang.relation", "lang.goal", "lang.matrix", "lang.expr"), made=False),
     Page("declaring", "Reading and declaring", "Formulas, LaTeX, SymPy, properties, files and theories.",
          ("input.formula", "input.counts", "input.symbolic", "input.declared", "input.declared_axioms",
           "properties.spaces", "theories", "measures", "axioms")),

@@ -11,8 +11,8 @@ from axiomcheck.errors import InputError
 from axiomcheck.lang.axiom import Axiom
 from axiomcheck.lang.claim import Claim
 from axiomcheck.lang.expr import ZERO, Expr
-from axiomcheck.lang.goal import Rel
 from axiomcheck.lang.measure import Measure
+from axiomcheck.lang.relation import Rel
 
 UNKNOWN = Measure("D", "any function", ZERO, "on the whole domain")
 DOMAINS = {  # which prevalences are positive: of these roles, of that class alone if one is named

@@ -20,9 +20,9 @@ from axiomcheck.calculus.term import TRUE, ZERO, Node, add, at, disj, mul, need,
 from axiomcheck.calculus.values import Point
 from axiomcheck.lang.axiom import DOMAINS_OF, SPACE
 from axiomcheck.lang.expr import AGGREGATORS, ONE, Expr, sym
-from axiomcheck.lang.goal import le
 from axiomcheck.lang.matrix import CELLS, FILTERING, meaning
 from axiomcheck.lang.measure import Measure
+from axiomcheck.lang.relation import le
 from axiomcheck.properties.spaces import MATRICES, SpaceMeasure
 
 ORDERS = ("same order", "opposite order")

@@ -32,9 +32,7 @@ def defined(t: Node) -> Node:
     if t.op in ("cmin", "cmax"):
         there = [some(rel("le", ZERO, ZERO), t.classes)] if t.classes else []
         return conj(*there, every(defined(a[0]), t.classes))
-    if t.op == "mul":
-        return _product(factors(t))
-    if t.op == "pow" and t.k and a[0].op == "mul":
+    if t.op == "mul" or (t.op == "pow" and t.k and a[0].op == "mul"):
         return _product(factors(t))
     if t.op == "ite":
         f = a[0]

@@ -20,6 +20,7 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from functools import lru_cache
 from itertools import product
+from math import prod
 
 from axiomcheck.calculus.definedness import defined
 from axiomcheck.calculus.rules import Sequent, sequent
@@ -160,8 +161,7 @@ def _cases(table: Table, t: Node) -> tuple[Case, ...]:
     """What the term tends to, by structure."""
     if not t.kids or (table.exact and table.settled(defined(t)) == TRUE):
         return ((TRUE, t),)
-    if t.op in ("cmin", "cmax", "sum", "ite"):
-        need(not table.exact or t.op == "ite", "{} of a matrix", t.op)
+    need(not table.exact or t.op not in ("cmin", "cmax", "sum"), "{} of a matrix", t.op)
     if t.op == "ite":
         return ((defined(t), t), (negation(defined(t)), UNTOLD)) if table.exact else ()
     kids = [_cases(table, kid) for kid in t.kids]
@@ -169,14 +169,14 @@ def _cases(table: Table, t: Node) -> tuple[Case, ...]:
         return _merged(table, [(every(f, t.classes), t.with_kids([v])) for f, v in kids[0] if isinstance(v, Node)])
     if t.op in ("add", "sum"):
         return _merged(table, _sums(table, t, kids))
-    if t.op in ("mul", "min", "max"):
-        need(len(kids[0]) * len(kids[-1]) <= MAX_CASES, "too many cases")
-        choices = [list(zip(*choice, strict=True)) for choice in product(*kids)] if kids else []
-        need(len(choices) <= MAX_CASES, "too many cases")
-        own = [(defined(t), t)] if table.exact and t.op == "mul" else []
-        pick = _product if t.op == "mul" else _pick
-        return _merged(table, [*own, *(c for fs, vs in choices for c in pick(t, conj(*fs), list(vs)) if not own or c[1] != t)])
-    return _merged(table, [case for f, v in kids[0] for case in _function(table, t, f, v)])
+    need(prod(map(len, kids)) <= MAX_CASES, "too many cases")
+    made = {"mul": _product, "min": _extreme, "max": _extreme}.get(t.op, _function)
+    own, found = [(defined(t), t)] if table.exact and t.op == "mul" else [], list[Case]()
+    for choice in product(*kids):
+        f, vs = conj(*(f for f, _ in choice)), [v for _, v in choice]
+        unknown = UNTOLD in vs or (OPEN in vs and t.op != "mul")
+        found += [(f, UNTOLD)] if unknown else made(table, t, f, vs)
+    return _merged(table, [*own, *(c for c in found if not own or c[1] != t)])
 
 
 def _merged(table: Table, cases: Iterable[Case]) -> tuple[Case, ...]:
@@ -219,13 +219,11 @@ def _sums(table: Table, t: Node, kids: list[tuple[Case, ...]]) -> list[Case]:
     return [*out, (conj(some_untold, all_perhaps), UNTOLD)]
 
 
-def _product(t: Node, f: Node, vs: list[Value]) -> list[Case]:
+def _product(table: Table, t: Node, f: Node, vs: list[Value]) -> list[Case]:
     """Finite values are multiplied; an infinite one decides where the signs of the finite ones are told, and 0 oo is none."""
     finite = [v for v in vs if isinstance(v, Node)]
     if len(finite) == len(vs):
         return [(f, t.with_kids(finite))]
-    if UNTOLD in vs:
-        return [(f, UNTOLD)]
     if OPEN in vs:
         return [(conj(f, *(rel("ne", v, ZERO) for v in finite)), OPEN)]
     out: list[Case] = []
@@ -236,21 +234,18 @@ def _product(t: Node, f: Node, vs: list[Value]) -> list[Case]:
     return out
 
 
-def _pick(t: Node, f: Node, vs: list[Value]) -> list[Case]:
+def _extreme(table: Table, t: Node, f: Node, vs: list[Value]) -> list[Case]:
     """The smaller or the larger of two values."""
     top, bottom = (PLUS, MINUS) if t.op == "max" else (MINUS, PLUS)
-    if OPEN in vs or UNTOLD in vs:
-        return [(f, UNTOLD)]
     if top in vs:
         return [(f, top)]
     left = [v for v in vs if v != bottom]
     return [(f, function(t.op, *(v for v in left if isinstance(v, Node))) if len(left) == 2 else left[0] if left else bottom)]
 
 
-def _function(table: Table, t: Node, f: Node, v: Value) -> list[Case]:
-    """A function of one argument, which has the value v where f holds."""
-    if v in (OPEN, UNTOLD):
-        return [(f, UNTOLD)]
+def _function(table: Table, t: Node, f: Node, vs: list[Value]) -> list[Case]:
+    """A function of one argument."""
+    (v,) = vs
     if not isinstance(v, Node):
         far: dict[str, Value | None] = {
             "inv": ZERO, "abs": PLUS, "exp": PLUS if v == PLUS else ZERO, "atan": UNTOLD,
@@ -259,17 +254,13 @@ def _function(table: Table, t: Node, f: Node, v: Value) -> list[Case]:
         }  # fmt: skip
         there = far[t.op]
         return [] if there is None else [(f, there)]
-    if t.op == "root":
-        return [(conj(f, rel("le", ZERO, v)), t.with_kids([v]))]
-    if t.op not in ("inv", "log"):
-        need(t.op in ("exp", "abs", "pow", "atan"), "{} has no limit", t.op)
-        return [(f, t.with_kids([v]))]
-    good = rel("ne", v, ZERO) if t.op == "inv" else rel("lt", ZERO, v)
-    sure = table.signs(t.kids[0], edge=False) <= (NOT_NEGATIVE if table.exact else POSITIVE)
-    return [
-        (conj(f, good), t.with_kids([v])),
-        (conj(f, rel("eq", v, ZERO)), (PLUS if t.op == "inv" else MINUS) if sure else OPEN),
-    ]
+    need(t.op in ("inv", "log", "root", "exp", "abs", "pow", "atan"), "{} has no limit", t.op)
+    good = {"inv": rel("ne", v, ZERO), "log": rel("lt", ZERO, v), "root": rel("le", ZERO, v)}.get(t.op, TRUE)
+    out: list[Case] = [(conj(f, good), t.with_kids([v]))]
+    if t.op in ("inv", "log"):
+        sure = table.signs(t.kids[0], edge=False) <= (NOT_NEGATIVE if table.exact else POSITIVE)
+        out.append((conj(f, rel("eq", v, ZERO)), (PLUS if t.op == "inv" else MINUS) if sure else OPEN))
+    return out
 
 
 # -- relations between values ---------------------------------------------------------------------

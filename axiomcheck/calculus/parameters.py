@@ -22,7 +22,7 @@ from axiomcheck.calculus.values import Point, truth
 from axiomcheck.lang.claim import Claim
 from axiomcheck.lang.expr import Expr, sym
 from axiomcheck.lang.expr import num as number
-from axiomcheck.lang.goal import Rel
+from axiomcheck.lang.relation import Rel
 from axiomcheck.properties.model import Every, Property, Relation, parts
 from axiomcheck.properties.readings import Reading
 

@@ -56,9 +56,9 @@ from axiomcheck.calculus.term import (
 )
 from axiomcheck.lang.expr import TRAIN as TRAINING
 from axiomcheck.lang.expr import Expr
-from axiomcheck.lang.goal import Rel
 from axiomcheck.lang.matrix import FILTERING, meaning
 from axiomcheck.lang.measure import Measure
+from axiomcheck.lang.relation import Rel
 from axiomcheck.properties import model as L
 from axiomcheck.properties.model import EXTREMES, NUMBERS, Every, Property, Sentence, Some
 from axiomcheck.properties.spaces import CLASS, COUNT, PAIRS, VECTORS, Space, space_of

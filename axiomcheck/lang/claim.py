@@ -9,9 +9,9 @@ from functools import cached_property
 from axiomcheck.errors import InputError
 from axiomcheck.lang.axiom import DOMAINS_OF, READINGS_OF, SIGNS, Axiom
 from axiomcheck.lang.expr import Expr
-from axiomcheck.lang.goal import Rel
 from axiomcheck.lang.matrix import FILTERING
 from axiomcheck.lang.measure import Measure
+from axiomcheck.lang.relation import Rel
 from axiomcheck.written import ClaimAsFormula
 
 SEMANTICS = "2"  # raise it when the meaning of statements, domains or rules changes

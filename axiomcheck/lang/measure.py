@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 
 from axiomcheck.errors import InputError
 from axiomcheck.lang.expr import AGGREGATORS, PREVALENCES, TRAIN, Expr, num, sym, to_text
-from axiomcheck.lang.goal import Rel, lt
 from axiomcheck.lang.matrix import FILTERING, RESERVED, VOCABULARY
+from axiomcheck.lang.relation import Rel, lt
 from axiomcheck.spelling import inner
 from axiomcheck.written import MeasureAsFormula
 

@@ -11,6 +11,7 @@ from axiomcheck.exact.balls import certainly
 from axiomcheck.exact.evaluate import at_vectors, evaluate
 from axiomcheck.lang.expr import Expr, num
 from axiomcheck.points import fits
+from axiomcheck.properties.arguments import described
 from axiomcheck.properties.spaces import CLASS, COUNT, SpaceMeasure
 from axiomcheck.properties.text import relation_text
 
@@ -42,7 +43,7 @@ def value_at(measure: SpaceMeasure, texts: Iterable[str]) -> float:
             continue
         entries = [_number(x, name) for x in given[name].split(",")]
         if (kind == COUNT and len(entries) != 1) or not fits(kind, entries):
-            what = "a whole number of at least 0" if kind == COUNT else f"{space.word(kind)}, {kind}"
+            what = "a whole number of at least 0" if kind == COUNT else f"{described(kind)}, {kind}"
             raise InputError(f"{name}={given[name]} is outside {space}: {name} is {what}; correct it")
         if kind == COUNT:
             cells[name] = num(entries[0])

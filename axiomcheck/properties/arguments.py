@@ -12,6 +12,11 @@ Polynomial = dict[tuple[Expr, ...], Fraction]  # of atoms, each monomial sorted 
 MAX_TERMS = 200
 
 
+def described(kind: str) -> str:
+    """What messages call something of a kind of vectors."""
+    return "a distribution" if kind in DISTRIBUTIONS else "one number for each class"
+
+
 def wrong_argument(e: Expr, place: str, sorts: Mapping[str, str]) -> str:
     """Why no choice of the variables puts the argument into its place; empty if some may."""
     if place == COUNT:

@@ -20,12 +20,12 @@ from functools import reduce
 from axiomcheck.errors import InputError
 from axiomcheck.lang import expr as X
 from axiomcheck.lang.expr import TRAIN, Expr, num, sym
-from axiomcheck.lang.goal import Rel
+from axiomcheck.lang.relation import Rel
 from axiomcheck.properties import model as M
 from axiomcheck.properties import words as W
-from axiomcheck.properties.arguments import wrong_argument
+from axiomcheck.properties.arguments import described, wrong_argument
 from axiomcheck.properties.means import shares
-from axiomcheck.properties.spaces import CLASS, COUNT, SPACES, Space
+from axiomcheck.properties.spaces import CLASS, COUNT, SPACES, VECTORS, Space
 from axiomcheck.properties.words import Token, tokens
 from axiomcheck.sources import Source
 
@@ -216,9 +216,10 @@ class _Reader:
 
     def _usual(self, name: str, token: Token) -> str:
         """What a name without a sort stands for."""
-        if not (sort := self.space.sort_of(name)):
+        kind = self.space.kind_of(name)
+        if kind != COUNT and kind not in VECTORS:
             raise self.fault(f"{name} may be anything that {self.space} is about; name it after one: {self._names()}", token)
-        return sort
+        return "cell" if kind == COUNT else "object"
 
     def _names(self) -> str:
         return ", ".join(n for n, kind in zip(self.space.names, self.space.arguments, strict=True) if kind != CLASS)
@@ -588,7 +589,7 @@ class _Reader:
         if args[-1].has("D", *W.LARGEST.values()):
             raise self.fault("a value of the measure is no argument of it", token)
         if place not in (CLASS, COUNT) and kind == NUMBER:
-            raise self.fault(f"a number where {self.space} takes {self.space.word(place)}, {name}", token)
+            raise self.fault(f"a number where {self.space} takes {described(place)}, {name}", token)
         if place == COUNT and kind == VECTOR:
             raise self.fault(f"an object where {self.space} takes a count, {name}", token)
         if why := wrong_argument(args[-1], place, self.bound):

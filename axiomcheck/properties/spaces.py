@@ -21,9 +21,9 @@ from fractions import Fraction
 from axiomcheck.errors import InputError
 from axiomcheck.lang.axiom import SPACE
 from axiomcheck.lang.expr import ONE, ORDINAL, TRAIN, Expr, sym
-from axiomcheck.lang.goal import Rel, le
 from axiomcheck.lang.matrix import FILTERING
 from axiomcheck.lang.measure import QUANTIFICATION, Measure
+from axiomcheck.lang.relation import Rel, le
 
 COUNT, CLASS = "count", "class"
 # What is known of each entry of a vector, as a relation of 0 to it, and whether the entries sum to one.
@@ -91,15 +91,6 @@ class Space:
             return kinds[0]
         plain = name.rstrip("0123456789")
         return next((k for k, own in zip(self.arguments, self.names, strict=True) if own == plain), "")
-
-    def sort_of(self, name: str) -> str:
-        """The sort of a variable that is given none; empty where the space does not tell."""
-        kind = self.kind_of(name)
-        return "cell" if kind == COUNT else "object" if kind in VECTORS else ""
-
-    def word(self, kind: str) -> str:
-        """What messages call something of a kind."""
-        return "a distribution" if kind in DISTRIBUTIONS else "one number for each class"
 
     def __str__(self) -> str:
         return f"{self.letter}({', '.join(self.names)})"

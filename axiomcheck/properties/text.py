@@ -11,7 +11,7 @@ from collections.abc import Iterable, Sequence
 from typing import Any
 
 from axiomcheck.lang.expr import Expr, negated, num
-from axiomcheck.lang.goal import Rel
+from axiomcheck.lang.relation import Rel
 from axiomcheck.properties import model as M
 from axiomcheck.properties.spaces import COUNT, VECTORS, Space
 

@@ -32,7 +32,7 @@ if TYPE_CHECKING:
     from axiomcheck.verdict import Status, Verdict, decide, replay
     from axiomcheck.witness import Witness
 
-__version__ = "0.2.0"
+__version__ = "0.3.0"
 __all__ = ["Axiom", "Claim", "Measure", "Parameter", "Reading", "Report", "Status", "Verdict",
            "Witness", "__version__", "axiom", "consistent", "decide", "diff", "measure", "prove",
            "rate", "read", "recommend", "replay", "verify"]  # fmt: skip

@@ -178,3 +178,8 @@ DIFFERENCES = ["max(abs(p - p_hat)) - min(abs(p - p_hat))", "sum(maximum(p - p_h
 @pytest.mark.parametrize("text", DIFFERENCES)
 def test_what_is_false_of_a_difference_of_kinds_stays_open(text):
     assert isinstance(found(text, "ioi"), str)
+
+
+@pytest.mark.parametrize("text", ["exp(sum(p - p_hat))", "2 + sum(p - p_hat)**2"])
+def test_values_that_totals_of_what_is_said_to_exist_fix(text):
+    assert isinstance(found(text, "max"), Found)

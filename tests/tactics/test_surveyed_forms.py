@@ -183,3 +183,11 @@ def test_what_is_false_of_a_difference_of_kinds_stays_open(text):
 @pytest.mark.parametrize("text", ["exp(sum(p - p_hat))", "2 + sum(p - p_hat)**2"])
 def test_values_that_totals_of_what_is_said_to_exist_fix(text):
     assert isinstance(found(text, "max"), Found)
+
+
+FALLING = ["log(2 - sum(sqrt(p*p_hat)))", "sqrt(1 - sum(sqrt(p*p_hat)))/(1 + sqrt(1 - sum(sqrt(p*p_hat))))"]
+
+
+@pytest.mark.parametrize("text", FALLING)
+def test_the_largest_value_of_what_falls_with_its_sum_is_not_attained(text):
+    assert refute_by_denial(claim(text, "max"), Prover(20), []) is not None

@@ -38,7 +38,7 @@ from axiomcheck.calculus.term import (
     total,
     var,
 )
-from axiomcheck.calculus.values import Point, truth, value
+from axiomcheck.calculus.values import Point, ball, truth, value
 from axiomcheck.tactics import cumulative, exceeding, mirrored, named, radicals
 from axiomcheck.tactics.aggregates import Aggregates
 from axiomcheck.tactics.builder import Builder, Found, OutOfSteps, Stuck, Tactic, Todo, only, pruned, simple
@@ -56,6 +56,7 @@ TRIED = tuple(map(Fraction, (1, 5, 80)))  # numbers that a value is seen to exce
 MOST_LISTS = 3  # of a sequent that is looked at
 FEW, SOON = 3, 2_000  # candidates that share the steps, after steps for each of them
 LOOKS = (2_200, 16_000)  # steps, for each way to deny a claim, before more are spent on any
+APART = (Fraction(1, 4), Fraction(1, 2))  # sums, where it is seen whether a function of one falls
 INSIDE = "u_"  # the number that stands for an entry while a goal is about numbers alone
 
 
@@ -325,7 +326,10 @@ class WrittenOut:
         if _occurs(N, S.goal):
             return self.b.back(S, "rewrite", n.kids, self._relation)
         if (sums := _only_pair(S.goal)) is not None:
-            return self.b.have(S, rel(S.goal.op, *sums), self._relation, lambda W: self._rises(W, sums))
+            if not _falls(S.goal.kids[0], sums[0]):
+                return self.b.have(S, rel(S.goal.op, *sums), self._relation, lambda W: self._rises(W, sums))
+            falling: Tactic = partial(self._by_fall, sums=sums[::-1])
+            return self.b.first(S, self.b.part(self.b.budget // 2, falling), self._all_written)
         if (found := exceeding.by_inside(self.b, S, len(self.named), self._relation)) is not None:
             return found
         if S.goal.op == "lt" and (most := S.goal.kids[1]).op == "cmax" and not most.classes:
@@ -366,6 +370,13 @@ class WrittenOut:
             if e in S.given and _occurs(e.kids[0], S.goal):
                 return self._rewritten(S, e)
         return self._computed(S)
+
+    def _by_fall(self, S: Sequent, sums: tuple[Node, Node]) -> int:
+        """A function of a sum falls with it, where it has a value."""
+        less, signs = rel("lt", *sums), {"root": "le", "inv": "lt", "log": "lt"}
+        inside = {rel(signs[t.op], ZERO, t.kids[0]) for t in outside(S.goal) if t.op in signs and t.has(*BINDERS)}
+        todo: Todo = [(f, self._relation) for f in (less, *sorted(inside, key=simple))]
+        return self.b.having(S, todo, lambda _: self.classes._lemma(Sequent(frozenset([less, *inside]), S.goal)))
 
     def _rises(self, S: Sequent, sums: tuple[Node, Node]) -> int:
         """A function of a sum grows with it; a root does where the sum is not negative."""
@@ -556,6 +567,15 @@ def _only_pair(g: Node) -> tuple[Node, Node] | None:
     except Stuck:
         return None
     return found.pop() if len(found) == 1 else None
+
+
+def _falls(t: Node, s: Node) -> bool:
+    """Is a function of the sum smaller where the sum is larger, as far as is seen at two numbers?"""
+    try:
+        few, more = (ball(value(replaced(t, s, num(q)), Point(2))) for q in APART)
+    except Refused:
+        return False
+    return bool(more < few)
 
 
 def _between(t: Node, c: str, d: str) -> Node:

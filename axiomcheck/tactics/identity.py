@@ -17,12 +17,14 @@ from axiomcheck.calculus.term import (
     Node,
     add,
     at,
+    every,
     minus,
     mul,
     neg,
     num,
     opened,
     rel,
+    some,
     substitute,
     total,
     var,
@@ -71,7 +73,23 @@ class _Identity(Bounded):
 
         wrong = b.by("absurd", held(positive), self.m, neg(ONE))
         apart = b.knowing(positive, lambda W: self._positive(Sequent(W.given - {self.m}, W.goal)), wrong)
-        return b.back(S, "pointwise", (k,), lambda W: b.back(W, "order", W.goal.kids, apart, b.hypothesis, apart))
+        ways: Tactic = lambda W: b.first(W, apart, lambda V: self._elsewhere(V, apart))
+        return b.back(S, "pointwise", (k,), lambda W: b.back(W, "order", W.goal.kids, ways, b.hypothesis, ways))
+
+    def _elsewhere(self, S: Sequent, apart: Tactic) -> int:
+        """At another class the entries are in the other order, as both lists sum to 1."""
+        b, order = self.b, _order(S)
+        low, high = (at(t.name) for t in order.kids)
+        ones = [rel("eq", total(v), ONE) for v in (low, high)]
+        if not S.given >= {*ones}:
+            raise Stuck("lists of which no totals are known")
+        k, j = str(order.kids[0].classes[0]), fresh_class(S)
+        other, nowhere, less = some(rel("lt", high, low)), every(rel("le", low, high)), rel("lt", total(low), total(high))
+        wrong = b.by("absurd", held(less), ones[0], ONE, ones[1], neg(ONE))
+        each = b.using("pointwise", (j,), b.at_class([nowhere], j, b.hypothesis))
+        smaller = only([nowhere, order], b.using("compare", (k,), each, b.hypothesis))
+        there: Tactic = lambda W: apart(Sequent(W.given - {order, other}, W.goal))
+        return b.back(S, "decide", (other,), b.using("witness", (other, j), there), b.knowing(less, smaller, wrong))
 
     def _positive(self, S: Sequent) -> int:
         """0 < t, by the form of t."""

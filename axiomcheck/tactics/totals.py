@@ -21,8 +21,9 @@ SHARE = 6  # of the budget, for one pair of totals
 
 
 def free_totals(S: Sequent) -> list[Node]:
-    """The totals in the goal that no hypothesis says, each once, plainest first."""
-    found = {t for t in S.goal.nodes() if t.op == "sum" and not t.loose and free_total(t, S)}
+    """The totals in the goal that no hypothesis says, each once, plainest first; none of what the goal says exists."""
+    bound = {("v", f.name) for f in S.goal.nodes() if f.op == "exv"}
+    found = {t for t in S.goal.nodes() if t.op == "sum" and not t.loose and bound.isdisjoint(t.names) and free_total(t, S)}
     return sorted(found, key=simple)
 
 

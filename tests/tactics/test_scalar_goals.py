@@ -10,7 +10,7 @@ from axiomcheck.calculus.term import ZERO, rel, var
 from axiomcheck.input.relations import relation
 from axiomcheck.tactics.builder import Builder, OutOfSteps, Stuck, pruned
 from axiomcheck.tactics.linear import combination
-from axiomcheck.tactics.prove import statement
+from axiomcheck.tactics.prove import Proved, prove_goal, statement
 from axiomcheck.tactics.sampling import Sampler, value
 from axiomcheck.tactics.scalar import Scalar
 
@@ -136,3 +136,22 @@ def test_combinations(columns, target, free, found):
     exact = [{k: fmpq(v) for k, v in column.items()} for column in columns]
     answer = combination(exact, {k: fmpq(v) for k, v in target.items()}, [False] * len(columns), free)
     assert answer == found
+
+
+@pytest.mark.parametrize(
+    ("goal", "given"),
+    [
+        ("x = y", "log(x) + sqrt(x) = log(y) + sqrt(y)"),
+        ("x = y", "x + arctan(x) = y + arctan(y)"),
+        ("x = y", "x - y + log(x/y) = 0; 0 < x; 0 < y"),
+        ("x < y", "log(x) + x < log(y) + y"),
+        ("x <= y", "x + x**3 <= y + y**3"),
+    ],
+)
+def test_what_the_contrary_denies_as_both_sides_grow(goal, given):
+    assert isinstance(prove_goal([relation(g) for g in given.split(";")], relation(goal), seconds=3), Proved)
+
+
+@pytest.mark.parametrize("given", ["log(x) + 2*y = log(y) + 2*x", "x**3 - x = y**3 - y", "x + exp(-2*x) = y + exp(-2*y)"])
+def test_what_neither_grows_nor_falls_tells_nothing(given):
+    assert not isinstance(prove_goal([relation(given)], relation("x = y"), seconds=1), Proved)

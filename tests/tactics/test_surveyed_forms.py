@@ -178,3 +178,33 @@ DIFFERENCES = ["max(abs(p - p_hat)) - min(abs(p - p_hat))", "sum(maximum(p - p_h
 @pytest.mark.parametrize("text", DIFFERENCES)
 def test_what_is_false_of_a_difference_of_kinds_stays_open(text):
     assert isinstance(found(text, "ioi"), str)
+
+
+@pytest.mark.parametrize("text", ["exp(sum(p - p_hat))", "2 + sum(p - p_hat)**2"])
+def test_values_that_totals_of_what_is_said_to_exist_fix(text):
+    assert isinstance(found(text, "max"), Found)
+
+
+FALLING = ["log(2 - sum(sqrt(p*p_hat)))", "sqrt(1 - sum(sqrt(p*p_hat)))/(1 + sqrt(1 - sum(sqrt(p*p_hat))))"]
+
+
+@pytest.mark.parametrize("text", FALLING)
+def test_the_largest_value_of_what_falls_with_its_sum_is_not_attained(text):
+    assert refute_by_denial(claim(text, "max"), Prover(20), []) is not None
+
+
+WEIGHTED = ["sum(p*(p - p_hat)**2)", "sum(p*abs(p - p_hat))"]
+
+
+@pytest.mark.parametrize("text", [*WEIGHTED, "sum(p*log(p/p_hat)**2)"])
+def test_summands_that_are_0_where_one_entry_is_tell_lists_apart_at_another_class(text):
+    asked = claim(text, "ioi")
+    shown, _ = by_form(setting_of(asked), property_of(asked)[0], 2 * BUDGET)
+    assert isinstance(shown, Found)
+    check(list(shown.steps), wanted(asked, shown.supplied))
+
+
+@pytest.mark.parametrize("text", ["sum(p*(p - p_hat)**3)", "sum(p*abs(p - p_hat)*abs(p_hat - 1/2))"])
+def test_where_other_lists_have_no_distance_either_nothing_is_shown(text):
+    asked = claim(text, "ioi")
+    assert not isinstance(by_form(setting_of(asked), property_of(asked)[0], BUDGET // 4)[0], Found)

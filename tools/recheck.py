@@ -26,20 +26,14 @@ from pathlib import Path
 
 import recheck_rules as calculus
 from recheck_rules import (
-    BROKEN,
     FALSE,
     ONE,
     TRUE,
     ZERO,
     N,
-    Refused,
     Sequent,
     T,
-    Tree,
-    Unsaid,
-    apart,
     at,
-    avoids,
     conj,
     defined,
     disj,
@@ -427,7 +421,7 @@ class Signs:
 
 
 def is_finite(value):
-    return type(value) is Tree
+    return type(value) is calculus.Tree
 
 
 class Cases:
@@ -468,31 +462,24 @@ class Cases:
             return [(defined(t), t), (negated(defined(t)), UNTOLD)] if self.matrices else []
         settled(t.op not in ("cmin", "cmax") or not self.matrices, "an aggregate over classes, of a matrix")
         first = [(defined(t), t)] if self.matrices and t.op == "mul" else []
-        ways = {"add": self.added, "mul": self.multiplied, "min": self.chosen, "max": self.chosen}
-        ways |= {"sum": self.summed, "cmin": self.extreme, "cmax": self.extreme}
+        ways = {"mul": self.multiplied, "min": self.chosen, "max": self.chosen}
+        ways |= dict.fromkeys(("add", "sum", "cmin", "cmax"), self.gathered)
         found = ways.get(t.op, self.function)(t)
         return [*first, *(case for case in found if not (first and case[1] is t))]
 
-    def added(self, t):
+    def gathered(self, t):
+        """Of sums of terms, and over classes, of each of which the same is said; and of extremes over classes."""
+        every, some = (conj, disj) if t.op == "add" else [partial(quantified, op, t.refs) for op in ("all", "some")]
         for choice in product(*map(self.of, t.kids)):
-            if all(is_finite(w) for _, w in choice):
-                yield conj(*(f for f, _ in choice)), T("add", *(w for _, w in choice))
-        for infinity, other in OTHER.items():
+            conditions, values = zip(*choice, strict=True)
+            if all(map(is_finite, values)):
+                yield every(*conditions), T(t.op, *values, refs=t.refs)
+        for infinity, other in OTHER.items() if t.op in ("add", "sum") else ():
             away = [self.away(k, other, infinity) for k in t.kids]
-            yield conj(disj(*(self.where(k, infinity) for k in t.kids)), *away), infinity
-        some = disj(*(self.where(k, OPEN, UNTOLD) for k in t.kids))
-        yield conj(some, *(self.where(k, HIGH, LOW, OPEN, UNTOLD, finite=True) for k in t.kids)), UNTOLD
-
-    def summed(self, t):
-        (b,), E = t.kids, t.refs
-        yield from self.extreme(t)
-        for infinity, other in OTHER.items():
-            some = quantified("some", E, self.where(b, infinity))
-            yield conj(some, quantified("all", E, self.away(b, other, infinity))), infinity
-
-    def extreme(self, t):
-        finite = ((f, w) for f, w in self.of(t.kids[0]) if is_finite(w))
-        return [(quantified("all", t.refs, f), over(t.op, t.refs, w)) for f, w in finite]
+            yield conj(some(*(self.where(k, infinity) for k in t.kids)), every(*away)), infinity
+        if self.matrices:
+            each = (self.where(k, HIGH, LOW, OPEN, UNTOLD, finite=True) for k in t.kids)
+            yield conj(some(*(self.where(k, OPEN, UNTOLD) for k in t.kids)), every(*each)), UNTOLD
 
     def multiplied(self, t):
         for choice in product(*map(self.of, t.kids)):
@@ -599,15 +586,22 @@ def ranges(texts):
 class Value(namedtuple("Value", "cases holds space arguments")):
     """Cases (condition, value), what must hold for the arguments, of which space they are; and they, with the part."""
 
-    __slots__ = ()
-
+    @property
     def told(self):
-        """That there is a value, finite or infinite."""
-        return disj(*(f for f, found in self.cases if found not in (OPEN, UNTOLD)))
+        """The cases in which there is a value, finite or infinite."""
+        return [case for case in self.cases if case[1] not in (OPEN, UNTOLD)]
+
+    @property
+    def exists(self):
+        return disj(*(f for f, _ in self.told))
 
     def untold(self):
         """The conditions of cases that leave it open."""
         return [f for f, found in self.cases if found in (OPEN, UNTOLD)]
+
+    def beside(self, case):
+        """What is known beside the condition of a case: that the first one is none, of all others."""
+        return [] if case is self.cases[0] else [negated(self.cases[0][0])]
 
 
 class Measure:
@@ -627,14 +621,13 @@ class Measure:
         settled(set(self.names) == set(vectors or space["cells"]), "a measure of other names than those of its space")
         self.kind, *others = set(vectors.values()) or {"cell"}
         settled(not others and self.kind in KINDS and (self.kind == "cell") == self.cells, "no kind of vectors")
-        self.plain = ("var", ()) if self.cells else ("at", (0,))  # an argument that is a name of the space's sort
         self.lower_is_better = kind == "quantification" or claim.get("lower_is_better")
         settled(type(self.lower_is_better) is bool, "a measure without orientation")
         self.smoothed, total = domain == "smoothed", self.own and claim["reading"] == "total"
         self.rescaled = self.own and claim["reading"] in ("rescaled", "smooth-first")  # a part's eps is divided by its mass
         self.parameters, given = ranges(claim.get("parameters", []))
         self.given = [*given, *conditions]
-        raw = {a: scalar(a) if self.cells else at(a, 0) for a in self.names} | ({} if self.cells else {"n": number_of_classes()})
+        raw = {a: self.argument(a) for a in self.names} | ({} if self.cells else {"n": number_of_classes()})
         known = raw | {a[:-1]: scalar(a) for a in self.parameters}
         if kind == "filtering":
             known |= cell_symbols(domain)
@@ -655,20 +648,21 @@ class Measure:
             self.owed = [] if self.everywhere else [*hints, signs.told(defined(t), True)]
         elif kind == "filtering" and self.own:
             self.cases = Cases(signs, True).measure(t, t)
-        if kind == "quantification":
-            self.classes_and_training(claim["formula"])
-
+        self.classes_and_training(claim["formula"])
 
     def classes_and_training(self, text):
-        """What holds of the classes that the formula names, of training prevalences, and of the amount of smoothing."""
+        """What holds of the classes that a formula over pairs names, of training prevalences, of the amount of smoothing."""
         named = sorted(name for sort, name in self.term.names if sort == "c")
         if re.search(r"\bcumsum\s*\(", text):  # then these are the first classes, in their order
             named = [f"k{k + 1}_" for k in range(max((int(c[1:-1]) for c in named), default=0))]
             self.given += [over("all", named[:k], T("upto", refs=(c, 0))) for k, c in enumerate(named)]
-        self.given += [apart(c, d) for c, d in combinations(named, 2)]
+        self.given += [calculus.apart(c, d) for c, d in combinations(named, 2)]
         if ("v", "train_") in self.term.names:
             self.given += members("positive simplex", at("train_", 0))
         self.given += [lt(ZERO, scalar("_eps"))] if self.smoothed else []
+
+    def argument(self, name):
+        return scalar(name) if self.cells else at(name, 0)
 
     def value(self, arguments, part=None):
         """The measure of bodies, on a part or on all classes, or of cells."""
@@ -682,7 +676,7 @@ class Measure:
                 mass = over("sum", E, b)
                 plain, eps = b / mass, eps / mass if self.rescaled else eps
                 holds.append(ne(mass, ZERO))
-            holds += members(self.kind, plain, E) if part or (b.op, b.refs) != self.plain else []
+            holds += members(self.kind, plain, E) if part or not (b.name and b is self.argument(b.name)) else []
             images.append((plain + eps) / (ONE + number_of_classes(E) * eps) if self.smoothed else plain)
         space = [f for b in arguments for f in members(self.kind, b, E)]
         H = [defined(b) if self.cells else quantified("all", F, defined(b)) for F, v in ((E, images), ((), arguments)) for b in v]
@@ -709,18 +703,18 @@ def hinted(t, hints):
 # -- sentences as sequents --------------------------------------------------------------------------------
 
 
-def put(f, images, infinite):
+def put(f, images):
     """A formula with values put in; of infinite ones, relations to what is finite, or to each other, are told."""
     if f.op in ("and", "or"):
-        return joined(f.op, *(put(k, images, infinite) for k in f.kids))
+        return joined(f.op, *(put(k, images) for k in f.kids))
     if f.op in ("all", "some"):
-        return quantified(f.op, f.refs, put(f.kids[0], images, infinite))
-    names = {name for _, name in f.names} & infinite.keys()
-    if not names:
+        return quantified(f.op, f.refs, put(f.kids[0], images))
+    infinite = {key for key in f.names if images.get(key) in OTHER}
+    if not infinite:
         return substituted(f, images)
-    beside = all(k.op == "var" or not names & {n for _, n in k.names} for k in f.kids)
+    beside = all(k.op == "var" or infinite.isdisjoint(k.names) for k in f.kids)
     settled(f.op in calculus.RELATIONS and beside, "an infinite value inside of a term")
-    low, high = ({HIGH: 1, LOW: -1}.get(infinite.get(k.name) if k.op == "var" else None, 0) for k in f.kids)
+    low, high = ({HIGH: 1, LOW: -1}.get(images.get(("s", k.name)), 0) for k in f.kids)
     held = {"le": low <= high, "lt": low < high, "eq": low == high, "ne": low != high}[f.op]
     return TRUE if held else FALSE
 
@@ -753,17 +747,15 @@ class Statement:
         formulas = [f for f in H if is_finite(f)]
         spoken = (name for f in (goal, *formulas) for _, name in f.names if name in self.values)
         names = dict.fromkeys([*(f for f in H if type(f) is str), *spoken])
-        told = [[c for c in enumerate(self.values[name].cases) if c[1][1] not in (OPEN, UNTOLD)] for name in names]
-        for choice in product(*told):
-            images, infinite, more = dict(self.terms), {}, []
-            for name, (i, (condition, found)) in zip(names, choice, strict=True):
-                more += [*self.values[name].holds, condition]
-                more += [negated(self.values[name].cases[0][0])] if i and self.point is not None else []
-                images |= {("s", name): found} if is_finite(found) else {}
-                infinite |= {} if is_finite(found) else {name: found}
+        values = [self.values[name] for name in names]
+        for choice in product(*(v.told for v in values)):
+            images, more = dict(self.terms), []
+            for name, v, case in zip(names, values, choice, strict=True):
+                more += [*v.holds, case[0], *(v.beside(case) if self.point is not None else ())]
+                images["s", name] = case[1]
             try:
-                g, *rest = (substituted(put(f, images, infinite), self.images) for f in (goal, *formulas))
-            except Unsaid:
+                g, *rest = (substituted(put(f, images), self.images) for f in (goal, *formulas))
+            except calculus.Unsaid:
                 if self.point is None:
                     raise
                 continue
@@ -875,15 +867,15 @@ class Statement:
         return scope | dict(variables)
 
     def stand_for(self, variables):
-        said = {
-            "object": lambda name: members(self.measure.kind, at(name, 0)),
-            "whole": lambda name: [T("int", scalar(name))],
-            "cell": lambda name: [T("int", scalar(name)), *members("cell", scalar(name))],
-            "part": lambda name: [le(N(k), number_of_classes(((side, name),))) for k, side in ((2, "out"), (1, "in"))],
-        }
-        classes = [name for name, sort in variables if sort == "class"]
-        told = [f for name, sort in variables if sort in said for f in said[sort](name)]
-        return [*(apart(*pair) for pair in combinations(classes, 2)), *told]
+        told = [calculus.apart(*pair) for pair in combinations([name for name, sort in variables if sort == "class"], 2)]
+        for name, sort in variables:
+            if sort in ("whole", "cell"):
+                told.append(T("int", scalar(name)))
+            if sort in ("object", "cell"):
+                told += members(self.measure.kind, self.measure.argument(name))
+            if sort == "part":
+                told += [le(N(k), number_of_classes(((side, name),))) for k, side in ((2, "out"), (1, "in"))]
+        return told
 
     # sequents: H, and what must hold for values to exist
 
@@ -906,7 +898,7 @@ class Statement:
         _, variables, conditions, body = ast
         inner = self.opened_scope(variables, scope)
         signs, known = [("s", name) for name, sort in variables if sort == "sign"], self.point or {}
-        for chosen in product(*([known[name]] if name in known else [1, -1] for _, name in signs)):
+        for chosen in product(*([known[sign]] if sign in known else [1, -1] for sign in signs)):
             need(set(chosen) <= {1, -1}, "a sign that is neither 1 nor -1")
             self.images.update(zip(signs, map(N, chosen), strict=True))
             supplied = list(self.supplied)
@@ -984,15 +976,12 @@ class Statement:
                 H = [*H, T("exv", conj(*space, *v.holds, v.cases[0][0]), name="_x")]
         for how, name, v, M in values:
             order = (lambda s, t: (s, t)) if how in LARGEST else (lambda s, t: (t, s))
-            (first, _), *_ = v.cases
             self.ask([*H, *space, name], le(*order(scalar(name), M)), what)
             attained, bound, ways = how in ("max", "min"), scalar("_b"), []
             reached = eq(scalar(name), M) if attained else lt(*order(bound, scalar(name)))
-            for f, found in v.cases:
-                if is_finite(found) or found in (HIGH, LOW):
-                    images, infinite = ({("s", name): found}, {}) if is_finite(found) else ({}, {name: found})
-                    others = [] if f is first else [negated(first)]
-                    ways.append(conj(f, *others, *space, *v.holds, put(reached, images, infinite)))
+            for case in v.told:
+                said = put(reached, {("s", name): case[1]})
+                ways.append(conj(case[0], *v.beside(case), *space, *v.holds, said))
             there = [] if attained else [lt(*order(bound, M))]
             self.ask([*H, *there], T("exv", disj(*ways), name="_x"), what)
         if not written:
@@ -1004,9 +993,9 @@ class Statement:
         """Every value exists, or what is supplied about limits; at every size if there are values on parts."""
         measure, size = self.measure, eq(number_of_classes(), N(self.size or 0))
         H = [f for f in self.base if not self.on_parts or f is not size]
-        names = [scalar(c) if measure.cells else at(c, 0) for c in measure.names]
+        names = [measure.argument(name) for name in measure.names]
         v = measure.value(names)
-        asked = () if not measure.everywhere else [v.told()] if measure.cells else [*v.holds, v.cases[0][0]]
+        asked = () if not measure.everywhere else [v.exists] if measure.cells else [*v.holds, v.cases[0][0]]
         for f in asked:
             if f not in v.space:
                 self.ask([*H, *v.space], f, "exists")
@@ -1135,7 +1124,7 @@ def all_shown(certificate, ways):
         if asked and not lacking:
             return
         missing = missing or lacking
-    raise Refused(f"not shown: {min(map(sequent_text, missing), default='anything that is asked')}")
+    raise calculus.Refused(f"not shown: {min(map(sequent_text, missing), default='anything that is asked')}")
 
 
 def text(t):
@@ -1172,7 +1161,7 @@ class Point:
     def without_classes(self, t, bound):
         op, E = t.op, t.refs
         if op in calculus.BINDERS:
-            left = (k for k in range(1, self.n + 1) if all(self.written(avoids(f"k{k}_", e), bound) is TRUE for e in E))
+            left = (k for k in range(1, self.n + 1) if all(self.written(calculus.avoids(f"k{k}_", e), bound) is TRUE for e in E))
             each = [self.written(t.kids[0], (k, *bound)) for k in left]
             if op in ("cmin", "cmax") and each:
                 return reduce(lambda a, b: self.shortened(T(op[1:], a, b)), each)
@@ -1182,7 +1171,7 @@ class Point:
             return N(self.values["s", t.name]) if ("s", t.name) in self.values else t
         if op == "at":
             entry = self.values["v", t.name][places[0] - 1]
-            return entry if type(entry) is Tree else N(entry)
+            return entry if type(entry) is calculus.Tree else N(entry)
         if op in ("dl", "dist", "upto", "after", "in", "out"):
             c, d = places if len(places) == 2 else (places[0] in self.values["A", t.name], True)
             held = {"dl": c == d, "dist": c != d, "upto": c <= d, "after": c > d, "in": c, "out": not c}[op]
@@ -1207,7 +1196,7 @@ class Point:
         try:
             low, high = calculus.enclosure(t, ())
             return N(low) if low == high else t
-        except Refused:
+        except calculus.Refused:
             return t  # a number that is too long to be written
 
     def breaks(self, sequents):
@@ -1219,7 +1208,7 @@ class Point:
         for s in sequents:
             try:
                 yield [self.written(f) for f in s.H], self.written(s.g)
-            except (Refused, KeyError):
+            except (calculus.Refused, KeyError):
                 continue  # such as one that something exists, or that speaks of what the point does not tell
 
 
@@ -1244,10 +1233,6 @@ def values_of(n, told):
         else:
             found["s", name] = calculus.rational(value)
     return found, grown
-
-
-def numbers_in(values):
-    return {name: q for (sort, name), q in values.items() if sort == "s"}
 
 
 def opened_at(statement, sequents, values, n, grown, least):
@@ -1280,7 +1265,7 @@ def check_point(claim, node, regions, words):
                 return
             continue
         reason = "the steps do not show that the point refutes it" if certificate.steps else reason
-        found = statement(claim, [], fold, conditions, numbers_in(values), ast=ast)
+        found = statement(claim, [], fold, conditions, values, ast=ast)
         need(told <= found.variables, "a value of what is no variable")
         if not grown and Point(n, values).breaks(found.asked("said")):
             need(not certificate.steps, "steps that serve nothing")
@@ -1288,12 +1273,12 @@ def check_point(claim, node, regions, words):
         if certificate.steps and not hints and certificate.shows(opened_at(found, found.asked("said"), values, n, grown, least)):
             return
         if extended:
-            found = statement(claim, hints, fold, conditions, numbers_in(values), denied=not hints, ast=ast)
+            found = statement(claim, hints, fold, conditions, values, denied=not hints, ast=ast)
             owed = found.asked("hint")
             shown = all(map(certificate.shows, owed)) and (owed or not certificate.steps)
             if shown and Point(n, values).breaks(found.asked("said")):
                 return
-    raise Refused(reason)
+    raise calculus.Refused(reason)
 
 
 # -- points that speak of largest or smallest values ------------------------------------------------------
@@ -1368,7 +1353,7 @@ def outdone(claim, fold, conditions, certificate, ast, x, n, values):
         none = concluding(ast, ("for", variables, ("and", *pins), relation))
         some = concluding(ast, ("for", [(x, "object")], ("and",), ("is", "ne", value, value, EVERYWHERE)))
         asked = statement(claim | {"classes": n}, [], fold, conditions, denied=claim["domain"] == "extended", ast=none).found
-        there = statement(claim, [], fold, conditions, point=numbers_in(values), ast=some)
+        there = statement(claim, [], fold, conditions, point=values, ast=some)
         if asked and all(map(certificate.shows, asked)) and even.breaks(there.asked("said")):
             return True
     return False
@@ -1413,7 +1398,7 @@ def check_missing(claim, node, regions, words):
     n, number = params["classes"], params["term"]
     values, grown = values_of(n, params["values"])
     need(not grown and type(number) is int, "a point that grows, or no number of a value")
-    found = statement(claim, [], point=numbers_in(values), gone=True)
+    found = statement(claim, [], point=values, gone=True)
     D, ends, limits, t_to = found.measure.term, [], [], partial(calculus.power, scalar("_t"))
     for curve in params["curves"]:
         need(len(curve) == 2 and all(len(v) == n and max(map(len, v)) <= 20 for v in curve), "no curve")
@@ -1570,7 +1555,7 @@ def compared(data, entry, fold):
     need(M is ONE or (relation == "proportional" and not (cells and M.names)), "a factor that has no place")
     found, points = Statement(both, size, point={} if refuting else None), range(2 if ordered or free else 1)
     names = [[c + "_2" * k for c in CELLS] if cells else ["pq"[k * free], "xy"[k]] for k in points]
-    arguments = [[scalar(a) if cells else at(a, 0) for a in row] for row in names]
+    arguments = [[both.argument(a) for a in row] for row in names]
     H = found.stand_for([(a, "cell" if cells else "object") for row in names for a in row])
     if cells and ordered and not across:  # the same gold standard
         (TP, FP, FN, TN), (TP2, FP2, FN2, TN2) = arguments
@@ -1578,7 +1563,7 @@ def compared(data, entry, fold):
     rows = [[m.value(v) for v in arguments] for m in (D, E)]
     values = [v for row in rows for v in row]
     untold = [negated(f) for v in values for f in v.untold()]
-    d, e = (row[0].told() for row in rows)
+    d, e = (row[0].exists for row in rows)
     (a, *b), (x, *y) = ([scalar(found.standing_for(v)) for v in row] for row in rows)
     if ordered:
         below, so = lt(a, *b), lt(x, *y) if relation == "same order" else lt(*y, x)
@@ -1722,17 +1707,17 @@ def check_document(document):
 
         check = check_comparison if document.get("schema") == "axiomcheck.diff/1" else check_claim
         why = check(document, words)
-    except Unsaid as reason:
+    except calculus.Unsaid as reason:
         return "not checked", f"the page does not settle it: {reason}"
-    except BROKEN as reason:
-        return "rejected", str(reason) if type(reason) is Refused else f"not as the page describes it: {reason!r}"
+    except calculus.BROKEN as reason:
+        return "rejected", str(reason) if type(reason) is calculus.Refused else f"not as the page describes it: {reason!r}"
     return ("on a word", ", ".join(sorted(set(words)))) if words else ("checked", why)
 
 
 def check_file(path):
     try:
         return check_document(calculus.loaded(path.read_bytes().decode(), LONGEST))
-    except (OSError, *BROKEN) as error:
+    except (OSError, *calculus.BROKEN) as error:
         return "rejected", f"cannot be read: {error}"
 
 

@@ -1722,6 +1722,9 @@ def check_file(path):
 
 
 def main(arguments):
+    if "--help" in arguments:
+        print(__doc__)
+        return 0
     roots = [Path(x) for x in arguments if x != "--list"] or [ROOT / "proofs"]
     files = [f for root in roots for f in (sorted(root.rglob("*.json")) if root.is_dir() else [root])]
     start, counts, reasons = time.perf_counter(), Counter(), Counter()

@@ -131,6 +131,8 @@ def test_printed_formulas_mean_what_they_say(e):
         found = as_python(to_text(e))
     except (ZeroDivisionError, TypeError, ValueError):
         return  # 0 log 0 is ours alone
+    if mp.isnan(found):
+        return  # and mpmath's is not a number
     assert abs(found - wanted) <= mpf(10) ** -40 * (1 + abs(wanted))
 
 

@@ -14,6 +14,7 @@ from __future__ import annotations
 
 import argparse
 import json
+import re
 import sys
 import tomllib
 from collections import Counter
@@ -181,7 +182,8 @@ def sections(records: dict[str, Record]) -> list[str]:
 
 def blind(written: str) -> dict[str, str]:
     """The figures of the blind run, as the page has them, by the first cell of their rows."""
-    split = [[cell.strip() for cell in line.strip("|").split("|")] for line in written.splitlines() if line.startswith("|")]
+    lines = (line.strip("|") for line in written.splitlines() if line.startswith("|"))
+    split = [[cell.strip() for cell in line.split("|")] for line in lines]
     return {row[0]: f"{row[4]} | {row[5]}" for row in split if len(row) == 8 and row[5].endswith("%")}
 
 
@@ -206,7 +208,7 @@ def _open(run: list[Record]) -> str:
 
 def _shown(record: Record) -> str:
     """The message, without the folder in which the file lies."""
-    return record["refused"].replace(str(DATA) + "/", "").split("unseen_functions.py, ")[-1]
+    return re.sub(r"\S*/(?=unseen_functions)", "", record["refused"]).split("unseen_functions.py, ")[-1]
 
 
 HEAD = """\
@@ -219,9 +221,9 @@ quantification and of ecology, mistakes as people make them; as formulas, in LaT
 
 Of each, the eight axioms were asked, at n = 2 (binary reading) and for every n (repaired reading), 20 s a cell on two busy cores.
 **Blind, 11.7 % of 2,145 cells stayed UNKNOWN** (22 November 2026). Then, and only then, the reasons were read and
-strategies improved, none of them for one measure. **Now {share} of {cells:,} cells do** (29 November 2026; 10 s a cell, and
-what was open then once more with 20 s, beside other work); that figure is no longer blind. More measures can be read
-now, so there are more cells.
+strategies improved, none of them for one measure. **Now {share} of {cells:,} cells do** (29 November 2026; 10 s a cell,
+what was open then once more with 20 s, on a busy machine, and before the last improvements); that figure is no longer
+blind. More measures can be read now, so there are more cells.
 
 """
 TAIL = """\
@@ -240,11 +242,12 @@ digits. No verdict was contradicted.
 
 Still open, mostly:
 
-- what needs p <= 1 or S <= 2, as with `1 - p` in a divisor, or S/(1 - S/2);
-- IND where D falls with its one sum;
-- suprema through roots, absolute values or maxima of what grows without bound, and those that exp(-S) or S/(1 + S) keep finite;
-- inequalities between exponentials, and quotients of several sums;
-- sums over ordered classes: MAX, IND and IoI for every n.
+- MAX, two in five of these: where another true distribution has another largest error, where values have a bound that none
+  attains, and differences such as `abs(max(p) - max(p_hat))`;
+- MON where the slope of a summand has a sign only on the unit interval, or of products and quotients of several sums;
+- IND of quotients of two sums, and of single classes;
+- IoI of logarithms of quotients of extremes, and of what is 0 at a few classes for other reasons;
+- IMP and ABS of sums up to a class, at n = 2.
 
 Again: `python benchmarks/unseen.py RECORDS`, then `--judge`.
 Measures of further surveys, asked for the axioms of metrics too: [measures of surveys](benchmarks-survey.md).

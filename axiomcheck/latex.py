@@ -217,22 +217,7 @@ def _pair(e: Tree, s: Notation) -> Part:
     return rf"\{e.op}\{{{','.join(to_latex(a, s) for a in e.args)}\}}", ATOM
 
 
-def as_power(e: Tree) -> tuple[Tree, Tree] | None:
-    """The u and q of `where(0 < u, exp(q*log(u)), 0)`, as which `u**q` is read where q is no number; else None."""
-    low, u, value, other = e.args
-    if not (_zero(low) and _zero(other) and value.op == "exp" and value.args[0].op == "mul" and len(value.args[0].args) == 2):
-        return None
-    q, log = value.args[0].args
-    return (u, q) if q.op != "num" and log.op == "log" and log.args[0] == u else None
-
-
-def _zero(e: Tree) -> bool:
-    return e.op == "num" and e.args[0] == 0
-
-
 def _cases(e: Tree, s: Notation) -> Part:
-    if (power := as_power(e)) is not None:
-        return f"{to_latex(power[0], s, ATOM)}^{{{to_latex(power[1], s)}}}", FACTOR
     a, b, x, y = (to_latex(t, s) for t in e.args)
     return rf"\begin{{cases}} {x} & \text{{if }} {a} < {b} \\ {y} & \text{{otherwise}} \end{{cases}}", ATOM
 

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from axiomcheck.tactics.scalar import Scalar
 
 MOST = 4  # hypotheses that are looked at
-CONTRARIES = {"lt": ("le",), "le": ("lt",), "eq": ("lt",)}  # of one side to the other
+CONTRARIES = {"lt": "le", "le": "lt", "eq": "lt"}  # of one side to the other
 
 
 def by_growth(s: Scalar, S: Sequent, depth: int) -> int | None:
@@ -43,7 +43,7 @@ def _compares(f: Node, low: Node, high: Node) -> bool:
 
 def _denial(s: Scalar, f: Node, depth: int) -> Tactic:
     """What the hypothesis denies, from the others."""
-    op = CONTRARIES[f.op][0]
+    op = CONTRARIES[f.op]
     ways = [f.kids[::-1], f.kids] if f.op == "eq" else [f.kids[::-1]]
 
     def against(contrary: Node) -> Tactic:

@@ -441,7 +441,7 @@ def _believed(one: Measure, two: Measure, domain: str, answer: dict) -> tuple[li
 
 
 def replayed(statement: Comparison | Difference, certificate: Certificate) -> frozenset[str]:
-    """What a proof rests on beside the kernel; of a difference, nothing.
+    """What a proof or a refutation rests on beside the kernel.
 
     Raises
     ------
@@ -453,8 +453,7 @@ def replayed(statement: Comparison | Difference, certificate: Certificate) -> fr
         raise CheckError(f"a certificate by {certificate.rule!r}, which no longer shows a comparison: compare the two again")
     if isinstance(statement, Comparison):
         return shows(statement, certificate.steps)
-    refuted(statement.comparison, certificate.params)
-    return frozenset()
+    return refuted(statement.comparison, certificate.params)
 
 
 # -- what follows -----------------------------------------------------------------------

@@ -13,7 +13,7 @@ from typing import Any
 from axiomcheck import axioms
 from axiomcheck.answers import Answered, check_seconds
 from axiomcheck.axioms.readings import denying
-from axiomcheck.calculus import claims, counterexample, parameters, undefined
+from axiomcheck.calculus import claims, extremes, parameters, undefined
 from axiomcheck.documents import claim_of
 from axiomcheck.errors import AxiomcheckError, BudgetExceeded, CheckError
 from axiomcheck.exact.certificate import CASES, NO_THRESHOLD, POINT, STEPS, THRESHOLD, Certificate
@@ -209,12 +209,11 @@ def rested(claim: Claim, status: Status, certificate: Certificate) -> frozenset[
     if certificate.premises:
         raise CheckError("only where a range of parameters is cut are there certificates of the parts")
     if status is Status.UNDEFINED and rule == undefined.RULE and not steps:
-        undefined.shows(claim, params)
-        return frozenset()
+        return undefined.shows(claim, params)
     if status is Status.REFUTED and rule == NO_THRESHOLD:
         return parameters.undecided(claim, params, steps)
     if status is Status.REFUTED and rule == POINT:
-        shows = parameters.growing if "least" in params else counterexample.shows
+        shows = parameters.growing if "least" in params else extremes.shows
         return shows(claim, params, steps)
     if status is Status.PROVED and rule == THRESHOLD:
         return parameters.decides(claim, params, steps)

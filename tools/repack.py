@@ -13,7 +13,7 @@ from contextlib import suppress
 from pathlib import Path
 
 from axiomcheck.axioms.readings import denying
-from axiomcheck.calculus import counterexample
+from axiomcheck.calculus import extremes
 from axiomcheck.calculus.check import Step
 from axiomcheck.calculus.claims import denied, wanted
 from axiomcheck.calculus.files import unpack
@@ -49,7 +49,7 @@ def _asked(document: Document, claim: Claim, supplied: tuple[Node, ...]) -> list
     if document.status == Status.PROVED.value:
         return [wanted(claim, supplied)]
     if document.certificate.rule == RULE:
-        return [[counterexample.wanted(claim, document.certificate.params)]]
+        return [extremes.wanted(claim, document.certificate.params)]
     return denied(claim, witness_size(document.certificate), denying(claim))
 
 

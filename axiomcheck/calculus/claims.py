@@ -12,10 +12,12 @@ from contextlib import suppress
 from dataclasses import replace
 
 from axiomcheck.calculus.check import Oracle, check
+from axiomcheck.calculus.definedness import defined
+from axiomcheck.calculus.extended import Limits
 from axiomcheck.calculus.files import unpack
 from axiomcheck.calculus.rules import Sequent
-from axiomcheck.calculus.statement import DENIAL, Setting, said, unfold
-from axiomcheck.calculus.term import Node, Refused, need
+from axiomcheck.calculus.statement import DENIAL, Setting, limited, said, unfold
+from axiomcheck.calculus.term import TRUE, ZERO, N, Node, Refused, need, rel
 from axiomcheck.lang.claim import Claim
 from axiomcheck.properties.model import Property
 from axiomcheck.properties.readings import Reading
@@ -41,7 +43,15 @@ def setting_of(claim: Claim) -> Setting:
     """The measure, the domain and the size of a claim, and how its values are meant; what is declared knows no c/0."""
     said: object = claim.statement
     rescaled, strict = getattr(said, "smoothing", "each") != "each", getattr(said, "undefined", "excluded") == "violation"
-    return Setting(claim.measure, claim.domain, claim.classes, claim.given, rescaled, strict, not isinstance(said, Property))
+    own = Setting(claim.measure, claim.domain, claim.classes, claim.given, rescaled, strict)
+    return meant(own, infinite=not isinstance(said, Property))
+
+
+def meant(own: Setting, infinite: bool) -> Setting:
+    """The setting in which values are limits too, and, if so asked, those of matrices infinite, where there are such values."""
+    if defined(own.term) in (TRUE, rel("ne", N, ZERO)) or not (own.extended or (infinite and own.space.limits)):
+        return own
+    return Limits(own.measure, own.domain, own.classes, own.assumed, own.rescaled, own.strict)
 
 
 def wanted(claim: Claim, supplied: tuple[Node, ...] = ()) -> list[Sequent]:
@@ -63,7 +73,7 @@ def shows(claim: Claim, packed: object) -> frozenset[str]:
         It does not.
     """
     steps, supplied = unpack(packed)
-    return check(steps, wanted(claim, supplied), ASSUMED)
+    return check(steps, wanted(claim, supplied), ASSUMED) | limited(setting_of(claim), supplied).rests
 
 
 def rested(packed: object, asked: Iterable[Sequent]) -> frozenset[str]:
@@ -91,7 +101,7 @@ def denied(claim: Claim, size: int, ways: Ways) -> list[list[Sequent]]:
     for way in ways:
         with suppress(Refused):  # a sentence that speaks of infinite values inside terms
             asked = [S for s in way for S in said(setting, s, (), False, DENIAL)]
-            found.append([*asked, *(setting.premises if setting.limited else ())])
+            found.append([*asked, *(setting.premises or ())])
     return found
 
 
@@ -108,5 +118,5 @@ def denies(claim: Claim, size: int, packed: object, ways: Ways) -> frozenset[str
     # Each way has the steps checked anew, so that those whose goals are nowhere among the steps are left out.
     for wanted in (w for w in denied(claim, size, ways) if {S.goal for S in w} <= {step.shows.goal for step in steps}):
         with suppress(Refused):
-            return check(steps, wanted)
+            return check(steps, wanted) | setting_of(claim).rests
     raise Refused("nothing that says that the claim is false is shown")

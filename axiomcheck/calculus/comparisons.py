@@ -10,12 +10,12 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 
 from axiomcheck.calculus.check import refutes
-from axiomcheck.calculus.claims import rested
+from axiomcheck.calculus.claims import meant, rested
 from axiomcheck.calculus.definedness import defined
-from axiomcheck.calculus.extended import OPEN, UNTOLD, Case, resolved
+from axiomcheck.calculus.extended import resolved
 from axiomcheck.calculus.files import rational
 from axiomcheck.calculus.rules import Sequent, sequent
-from axiomcheck.calculus.statement import Setting, member
+from axiomcheck.calculus.statement import OPEN, UNTOLD, Case, Setting, member
 from axiomcheck.calculus.term import TRUE, ZERO, Node, add, at, disj, mul, need, negation, rel, var
 from axiomcheck.calculus.values import Point
 from axiomcheck.lang.axiom import DOMAINS_OF, SPACE
@@ -95,7 +95,7 @@ class Comparison:
             return Setting(m, classes=self.classes)
         written = m.formula.subs(meaning(self.domain))
         over = SpaceMeasure(m.name, m.title, written, "", parameters=m.parameters, kind=SPACE, space=DOCUMENTS)
-        return Setting(over, limits=not self.shared)
+        return meant(Setting(over), infinite=not self.shared)
 
     def place(self, k: int) -> tuple[Node, ...]:
         """The arguments at the first or the second point that is spoken of."""
@@ -162,18 +162,23 @@ def wanted(c: Comparison, refuting: bool = False) -> list[Sequent]:
 
 
 def shows(c: Comparison, packed: object) -> frozenset[str]:
-    """What packed steps rest on beside the rules, if they show the comparison.
+    """What packed steps rest on beside the calculus, if they show the comparison.
 
     Raises
     ------
     Refused
         They do not.
     """
-    return rested(packed, wanted(c))
+    return trusted(c) | rested(packed, wanted(c))
 
 
-def refuted(c: Comparison, params: dict[str, object]) -> None:
-    """Is it false at the point, or between the two points, that these distributions or matrices are?
+def trusted(c: Comparison) -> frozenset[str]:
+    """What is trusted of the meaning of a comparison, as verdicts call it."""
+    return frozenset({"comparisons"}) | c.setting(c.first).rests | c.setting(c.second).rests
+
+
+def refuted(c: Comparison, params: dict[str, object]) -> frozenset[str]:
+    """What it rests on, if it is false at the point, or between the two points, that these distributions or matrices are.
 
     Raises
     ------
@@ -182,6 +187,7 @@ def refuted(c: Comparison, params: dict[str, object]) -> None:
     """
     point = point_of(c, params)
     need(any(refutes(S, point) for S in wanted(c, refuting=True)), "it is not certainly false there")
+    return trusted(c)
 
 
 def point_of(c: Comparison, params: dict[str, object]) -> Point:

@@ -7,16 +7,14 @@ false for all that they may be.
 
 from __future__ import annotations
 
-from dataclasses import replace
 from fractions import Fraction
 from functools import reduce
 
 from axiomcheck.calculus.check import check, refutes
 from axiomcheck.calculus.claims import property_of, setting_of
-from axiomcheck.calculus.extremes import argument, outdone, weaker
 from axiomcheck.calculus.files import rational, unpack
 from axiomcheck.calculus.rules import Sequent
-from axiomcheck.calculus.statement import EPS, REFUTATION, TRAIN, Setting, founded, said, unfold
+from axiomcheck.calculus.statement import EPS, REFUTATION, TRAIN, Setting, founded, said
 from axiomcheck.calculus.term import FALSE, TRUE, Node, Refused, add, conj, disj, need, negation, num
 from axiomcheck.calculus.values import Point, apply, truth, value
 from axiomcheck.lang.claim import Claim
@@ -25,57 +23,44 @@ from axiomcheck.properties.model import Every, Property, Some, parts
 
 
 def shows(claim: Claim, params: dict[str, object], packed: object = "") -> frozenset[str]:
-    """What it rests on beside the rules, if the claim is false at the point: by numbers, or by packed steps.
-
-    The formula's own values come first.  Where limits count, steps show what these rest on.
+    """What it rests on beside the calculus, if the claim is false at the point: by numbers, or by packed steps.
 
     Raises
     ------
     Refused
         It is not seen to be false.
     """
+    found = by_numbers(claim, [property_of(claim)], params, packed)
+    return by_steps(claim, wanted(claim, params), packed) if found is None else found
+
+
+def by_numbers(
+    claim: Claim, stated: list[tuple[Property, bool]], params: dict[str, object], packed: object
+) -> frozenset[str] | None:
+    """What it rests on, if numbers tell that one of these properties is false at the point; None if steps have to tell.
+
+    The formula's own values come first.  Where limits count, steps show what these rest on.
+    """
     steps, hints = unpack(packed) if packed != "" else ((), ())
-    for known in (None, hints):
-        setting = replace(setting_of(claim), hints=known)
-        for prop, uniform in (one for one in stated(claim, params) if argument(one[0]) is None):
+    for setting in (setting_of(claim).finite, setting_of(claim).hinted(hints)):
+        for prop, uniform in stated:
             point, spoken = read(setting, prop, params, uniform)
             if any(refutes(S, point) for S in spoken):
-                asked = founded(setting, prop) if setting.limited else []
+                asked = founded(setting, prop) if setting.premises is not None else []
                 need(bool(asked) or packed == "", "steps that serve nothing")
-                return check(steps, asked) if asked else frozenset()
+                return setting.rests | (check(steps, asked) if asked else frozenset())
     need(packed != "" and not hints, "the claim is not certainly false at the point")
-    return check(steps, wanted(claim, params))
+    return None
 
 
-def stated(claim: Claim, params: dict[str, object]) -> list[tuple[Property, bool]]:
-    """What is to be false: what the claim says, or what follows from it, if the point has the argument of a largest value."""
-    prop, uniform = property_of(claim)
-    at, values = argument(prop), params.get("values")
-    more = at is not None and isinstance(values, dict) and at.name in values
-    found = [(weak, uniform) for weak in weaker(prop)] if more else [(prop, uniform)]
-    need(bool(found), "the point speaks of other variables")
-    return found
+def by_steps(claim: Claim, asked: list[Sequent], packed: object) -> frozenset[str]:
+    """What it rests on, if packed steps show what is asked of a point, by the formula's own values."""
+    return setting_of(claim).hinted(None).rests | check(unpack(packed)[0], asked)
 
 
 def wanted(claim: Claim, params: dict[str, object]) -> list[Sequent]:
-    """What steps show: for all that is left open, some sequent's hypotheses hold at the point, and its goal does not.
-
-    Of a largest value: that none is as large as is said.
-    """
-    setting, ((prop, uniform), *more) = replace(setting_of(claim), hints=None), stated(claim, params)
-    if argument(prop) is None:
-        need(not more, "the point is none of the claim's")
-        return [left_open(setting, prop, params, uniform)]
-    size, values = params.get("classes"), params.get("values")
-    if type(size) is not int or not isinstance(values, dict) or not 2 <= size <= 100:
-        raise Refused("a point has classes and values")
-    for one in (prop, *(other for other, _ in more)):
-        for none, spoken in outdone(one, size, values):
-            even = {**params, "values": {**values, spoken.variables[-1].name: [f"1/{size}"] * size}}
-            point, asked = read(setting, spoken, even)
-            if any(refutes(S, point) for S in asked):
-                return unfold(replace(setting, classes=size, hints=()), none)
-    raise Refused("no largest or smallest value is seen to be another")
+    """What steps show: for all that is left open, some sequent's hypotheses hold at the point, and its goal does not."""
+    return [left_open(setting_of(claim).hinted(None), property_of(claim)[0], params, property_of(claim)[1])]
 
 
 def left_open(setting: Setting, prop: Property, params: dict[str, object], uniform: bool = False) -> Sequent:
@@ -91,7 +76,7 @@ def left_open(setting: Setting, prop: Property, params: dict[str, object], unifo
 def read(setting: Setting, prop: Property, params: dict[str, object], uniform: bool = False) -> tuple[Point, list[Sequent]]:
     """The point, and what the property says for its signs, wherever values exist."""
     point, signs = point_of(setting, prop, params)
-    found = said(setting, prop, (), uniform, REFUTATION, **signs)
+    found = said(setting, prop, (), uniform, REFUTATION, signs)
     return point, [S for S in found if not any(f.has("exv", "exs") for f in (*S.given, S.goal))]
 
 

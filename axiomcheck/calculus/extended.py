@@ -17,13 +17,26 @@ Conditions are about the closed simplex, or about matrices with zeros.  They are
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass, field
-from functools import lru_cache
+from dataclasses import dataclass, field, replace
+from functools import cached_property, lru_cache
 from itertools import product
 from math import prod
+from typing import ClassVar
 
 from axiomcheck.calculus.definedness import defined
 from axiomcheck.calculus.rules import Sequent, sequent
+from axiomcheck.calculus.statement import (
+    DENIAL,
+    OPEN,
+    REFUTATION,
+    UNTOLD,
+    Case,
+    Reader,
+    Setting,
+    Value,
+    mapped,
+    member,
+)
 from axiomcheck.calculus.term import (
     FALSE,
     ONE,
@@ -32,6 +45,7 @@ from axiomcheck.calculus.term import (
     Node,
     Refused,
     add,
+    at,
     conj,
     disj,
     every,
@@ -46,10 +60,9 @@ from axiomcheck.calculus.term import (
     var,
 )
 
-PLUS, MINUS, OPEN, UNTOLD = "+oo", "-oo", "open", "untold"
+LIMITS = frozenset({"limits"})  # as verdicts call what is trusted here
+PLUS, MINUS = "+oo", "-oo"
 OPPOSITE = {PLUS: MINUS, MINUS: PLUS}
-Value = Node | str
-Case = tuple[Node, Value]
 Signs = frozenset[int]
 POSITIVE, NOT_NEGATIVE, ANY = frozenset({1}), frozenset({0, 1}), frozenset({-1, 0, 1})
 MAX_CASES, MAX_CONDITION = 2_000, 4_000
@@ -263,6 +276,41 @@ def _function(table: Table, t: Node, f: Node, vs: list[Value]) -> list[Case]:
     return out
 
 
+def cases_of(
+    t: Node, exact: bool, names: tuple[str, ...], ranges: Iterable[tuple[Node, ...]], hints: tuple[Node, ...]
+) -> tuple[Case, ...]:
+    """The cases of a formula over these names, its own value first.
+
+    Of two terms in `ranges`, the first is less, or at most and more than 0.
+    """
+    need(all(f.names <= t.names | {("v", name) for name in names} for f in hints), "a hint speaks of other names")
+    positive = frozenset(b if a.op == "num" and a.q >= 0 else minus(b, a) for a, b in ranges)
+    form, low = hinted(t, hints)
+    table = Table(exact, frozenset(map(var, names)), positive, low)
+    own, short = defined(t), table.settled(defined(t))
+    more = [(f, v) for f, v in _cases(table, form) if v != t] if short != TRUE else []
+    return ((own if own.size <= MAX_CONDITION else short, t), *more)
+
+
+def foundations(t: Node, hints: tuple[Node, ...]) -> list[Node]:
+    """What must hold at all positive pairs."""
+    return [f for f in (Table().settled(defined(t), edge=False), *hints) if f != TRUE]
+
+
+def hinted(t: Node, hints: Iterable[Node]) -> tuple[Node, frozenset[Node]]:
+    """What formulas say that hold at all positive points: `all () q <= body` of bounds below, `eq t form` of a form of t."""
+    form, low = t, set[Node]()
+    for f in hints:
+        if f.op == "all":
+            g = f.kids[0]
+            need(not f.classes and g.op == "le" and g.kids[0].op == "num" and g.loose <= 1, "not a bound below")
+            low.add(g.kids[1])
+        else:
+            need(f.op == "eq" and f.kids[0] == t and form == t, "neither a bound below nor a form of the formula")
+            form = f.kids[1]
+    return form, frozenset(low)
+
+
 # -- relations between values ---------------------------------------------------------------------
 
 
@@ -322,57 +370,71 @@ def one_case(name: str, cases: list[Case], f: Node) -> Node:
     return disj(*ways) if cases else f
 
 
-def mapped(case: Case, to: Callable[[Node], Node]) -> Case:
-    """A case with its condition and its value replaced by what they become."""
-    f, v = case
-    return to(f), to(v) if isinstance(v, Node) else v
+# -- settings and readers -------------------------------------------------------------------------
 
 
-def own(cases: list[Case]) -> tuple[Node, Node]:
-    """Where a formula is defined, and its value there."""
-    f, v = cases[0]
-    if not isinstance(v, Node):
-        raise Refused("a formula is no infinite value")
-    return f, v
+@dataclass(frozen=True)
+class Limits(Setting):
+    """A setting in which values are limits, or those of matrices infinite; `hints` are said of all positive pairs."""
+
+    hints: tuple[Node, ...] = ()
+    rests: ClassVar[frozenset[str]] = LIMITS
+
+    @cached_property
+    def cases(self) -> tuple[Case, ...]:
+        """What values the formula has, and where: its own where it is defined comes first."""
+        exact = not self.extended
+        need(exact or not self.measure.trained, "there are no limits beside a training prevalence")
+        sides = [self.relation(r).kids for r in (*self.measure.ranges, *(self.space.given if exact else ()))]
+        return cases_of(self.term, exact, self.space.names, sides, self.hints)
+
+    @cached_property
+    def premises(self) -> list[Sequent] | None:
+        """At all positive pairs the formula is defined, and what is said of them holds; None where no value is a limit."""
+        if not self.extended or len(self.cases) == 1:
+            return None
+        given = [*self.given, *(f for name in self.space.names for f in member("positive simplex", at(name)))]
+        return [sequent(given, f) for f in foundations(self.term, self.hints)]
+
+    @property
+    def reader(self) -> type[Reader]:
+        """What reads sentences about such values."""
+        return Cases
+
+    def hinted(self, hints: tuple[Node, ...] | None) -> Setting:
+        """The setting where this is said of all positive pairs, to find limits by; None: where there is no limit."""
+        if hints is None and self.extended:
+            return replace(self.finite, strict=self.strict)
+        need(not hints or self.extended, "what holds of positive pairs serves limits alone")
+        return replace(self, hints=hints or ())
 
 
-def cases_of(
-    t: Node, exact: bool, names: tuple[str, ...], ranges: Iterable[tuple[Node, ...]], hints: tuple[Node, ...]
-) -> tuple[Case, ...]:
-    """The cases of a formula over these names, its own value first.
+@dataclass
+class Cases(Reader):
+    """Reads sentences about values that have several cases."""
 
-    Of two terms in `ranges`, the first is less, or at most and more than 0.
-    """
-    need(all(f.names <= t.names | {("v", name) for name in names} for f in hints), "a hint speaks of other names")
-    positive = frozenset(b if a.op == "num" and a.q >= 0 else minus(b, a) for a, b in ranges)
-    form, low = hinted(t, hints)
-    table = Table(exact, frozenset(map(var, names)), positive, low)
-    own, short = defined(t), table.settled(defined(t))
-    more = [(f, v) for f, v in _cases(table, form) if v != t] if short != TRUE else []
-    return ((own if own.size <= MAX_CONDITION else short, t), *more)
+    cases: dict[str, list[Case]] = field(default_factory=dict)  # by the scalars that stand for such values
 
+    def known(self, v: Node, cases: list[Case]) -> Node:
+        """What must hold for a value to exist that this scalar stands for; `v = v` stands for the condition of a case."""
+        if len(cases) == 1 or self.plain:
+            return super().known(v, cases)
+        self.opaque[v.name] = v
+        self.cases[v.name] = [mapped(case, lambda f: substitute(f, self.opaque)) for case in cases]
+        return rel("eq", v, v)
 
-def foundations(t: Node, hints: tuple[Node, ...]) -> list[Node]:
-    """What must hold at all positive pairs."""
-    return [f for f in (Table().settled(defined(t), edge=False), *hints) if f != TRUE]
+    def owes(self, cases: list[Case], bodies: list[Node | str], part: str | None) -> Node:
+        """What must be so at every point that speaks of this value; that a matrix has none is certain where no case holds."""
+        everywhere = self.setting.extended and not self.plain and (len(cases) > 1 or self.mode == DENIAL)
+        if self.setting.strict if self.mode == REFUTATION else everywhere:
+            return disj(*(f for f, _ in cases))
+        untold = [] if self.mode == REFUTATION else [f for f, v in cases if v in (OPEN, UNTOLD)]
+        return conj(*map(negation, untold))
 
+    def resolved(self, S: Sequent) -> list[Sequent]:
+        """The sequent with values put in, for every choice of cases."""
+        return [R for T in super().resolved(S) for R in resolved(T, self.cases, self.mode == REFUTATION)]
 
-def hinted(t: Node, hints: Iterable[Node]) -> tuple[Node, frozenset[Node]]:
-    """What formulas say that hold at all positive points: `all () q <= body` of bounds below, `eq t form` of a form of t."""
-    form, low = t, set[Node]()
-    for f in hints:
-        if f.op == "all":
-            g = f.kids[0]
-            need(not f.classes and g.op == "le" and g.kids[0].op == "num" and g.loose <= 1, "not a bound below")
-            low.add(g.kids[1])
-        else:
-            need(f.op == "eq" and f.kids[0] == t and form == t, "neither a bound below nor a form of the formula")
-            form = f.kids[1]
-    return form, frozenset(low)
-
-
-def avoided(arguments: Iterable[Node], ends: Iterable[str]) -> Node:
-    """That the arguments are not, in this order, these vectors."""
-    sides = zip(arguments, (Node("at", name=end, classes=(0,)) for end in ends), strict=True)
-    return disj(*(some(rel("ne", t, end)) for t, end in sides))
-
+    def reached(self, value: Node, f: Node) -> Node:
+        """What is said of this value, of those that it may have."""
+        return one_case(value.name, self.cases.get(value.name, []), f)

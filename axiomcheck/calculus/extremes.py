@@ -1,4 +1,4 @@
-"""What a sentence about a largest or smallest value says of single values (trusted)."""
+"""What a sentence about a largest or smallest value says of single values, and points that refute it (trusted)."""
 
 from __future__ import annotations
 
@@ -6,13 +6,64 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 from fractions import Fraction
 
+from axiomcheck.calculus import counterexample
+from axiomcheck.calculus.check import refutes
+from axiomcheck.calculus.claims import property_of, setting_of
 from axiomcheck.calculus.files import rational
+from axiomcheck.calculus.rules import Sequent
+from axiomcheck.calculus.statement import unfold
+from axiomcheck.calculus.term import Refused, need
+from axiomcheck.lang.claim import Claim
 from axiomcheck.lang.expr import TRAIN, Expr, num, sym
 from axiomcheck.properties import model as L
 from axiomcheck.properties.model import EXTREMES, LARGEST, Every, Property, Relation, Some, Variable
 from axiomcheck.properties.spaces import PAIRS, SIZE
 
+TRUSTED = frozenset({"extremes"})  # as verdicts call what is trusted here
 MARGIN = Fraction(1, 1000)  # by which a supremum that is refuted is too small
+
+
+def shows(claim: Claim, params: dict[str, object], packed: object = "") -> frozenset[str]:
+    """What it rests on beside the calculus, if a claim is false at the point, be it about a largest value or not.
+
+    Raises
+    ------
+    Refused
+        It is not seen to be false.
+    """
+    if argument(property_of(claim)[0]) is None:
+        return counterexample.shows(claim, params, packed)
+    plain = [(prop, uniform) for prop, uniform in stated(claim, params) if argument(prop) is None]
+    found = counterexample.by_numbers(claim, plain, params, packed)
+    return TRUSTED | (counterexample.by_steps(claim, wanted(claim, params), packed) if found is None else found)
+
+
+def stated(claim: Claim, params: dict[str, object]) -> list[tuple[Property, bool]]:
+    """What is to be false: what the claim says, or what follows from it, if the point has the argument of a largest value."""
+    prop, uniform = property_of(claim)
+    at, values = argument(prop), params.get("values")
+    more = at is not None and isinstance(values, dict) and at.name in values
+    found = [(weak, uniform) for weak in weaker(prop)] if more else [(prop, uniform)]
+    need(bool(found), "the point speaks of other variables")
+    return found
+
+
+def wanted(claim: Claim, params: dict[str, object]) -> list[Sequent]:
+    """What steps show of a point; of a largest value, that none is as large as is said."""
+    setting, ((prop, uniform), *more) = setting_of(claim).hinted(None), stated(claim, params)
+    if argument(prop) is None:
+        need(not more, "the point is none of the claim's")
+        return [counterexample.left_open(setting, prop, params, uniform)]
+    size, values = params.get("classes"), params.get("values")
+    if type(size) is not int or not isinstance(values, dict) or not 2 <= size <= 100:
+        raise Refused("a point has classes and values")
+    for one in (prop, *(other for other, _ in more)):
+        for none, spoken in outdone(one, size, values):
+            even = {**params, "values": {**values, spoken.variables[-1].name: [f"1/{size}"] * size}}
+            point, asked = counterexample.read(setting, spoken, even)
+            if any(refutes(S, point) for S in asked):
+                return unfold(replace(setting, classes=size), none)
+    raise Refused("no largest or smallest value is seen to be another")
 
 
 def argument(said: Property) -> Variable | None:

@@ -27,6 +27,7 @@ from axiomcheck.properties.model import Every, Property, Relation, parts
 from axiomcheck.properties.readings import Reading
 
 OUTCOMES = {"holds": "proved", "fails": "refuted", "mixed": "conditional"}
+TRUSTED = frozenset({"parameters"})  # as verdicts call what is trusted here
 GOLD, GROWS, MAX_DEPTH, MAX_EXPONENT = ("G", "N"), "k", 60, 12
 Part = TypeVar("Part")
 Json = object
@@ -67,7 +68,7 @@ def cases(
     need(len(come) == len(examples) == len(sides) == 2, "cases have two sides")
     need(all(isinstance(x, str) and x in OUTCOMES for x in come), "a side holds, fails, or is mixed")
     need(OUTCOMES[come[0] if come[0] == come[1] else "mixed"] == status, "another status comes of the two sides")
-    found: frozenset[str] = frozenset()
+    found = TRUSTED
     for r, what, example, side in zip(condition(claim, params["on"]), come, examples, sides, strict=True):
         here = claim.where(r.subs(claim.measure.symbols))
         values(setting_of(here), here.parameters, {x.name for x in claim.measure.parameters}, example)
@@ -113,8 +114,8 @@ def grown(setting: Setting, prop: Property, params: dict[str, Json], names: set[
 
 
 def growing(claim: Claim, params: dict[str, Json], packed: Json) -> frozenset[str]:
-    """What it rests on beside the rules, if packed steps show that the claim is false at a point that grows."""
-    return rested(packed, [wanted(claim, params)])
+    """What it rests on beside the calculus, if packed steps show that the claim is false at a point that grows."""
+    return TRUSTED | setting_of(claim).rests | rested(packed, [wanted(claim, params)])
 
 
 def wanted(claim: Claim, params: dict[str, Json]) -> Sequent:
@@ -158,12 +159,12 @@ def threshold(claim: Claim, params: dict[str, Json]) -> Iterator[Sequent]:
 
 
 def decides(claim: Claim, params: dict[str, Json], packed: Json) -> frozenset[str]:
-    """What packed steps rest on beside the rules, if they show that a parameter has this threshold."""
-    return rested(packed, threshold(claim, params))
+    """What packed steps rest on beside the calculus, if they show that a parameter has this threshold."""
+    return TRUSTED | setting_of(claim).rests | rested(packed, threshold(claim, params))
 
 
 def undecided(claim: Claim, params: dict[str, Json], packed: Json = "") -> frozenset[str]:
-    """What it rests on beside the rules, if no parameter has a threshold: for each there is a witness that none fits.
+    """What it rests on beside the calculus, if no parameter has a threshold: for each there is a witness that none fits.
 
     Raises
     ------
@@ -172,7 +173,7 @@ def undecided(claim: Claim, params: dict[str, Json], packed: Json = "") -> froze
     """
     asked = against(claim, params)
     need(bool(asked) or packed == "" or unpack(packed) == ((), ()), "steps that serve nothing")
-    return rested(packed, asked) if asked else frozenset()
+    return TRUSTED | setting_of(claim).rests | (rested(packed, asked) if asked else frozenset())
 
 
 def against(claim: Claim, params: dict[str, Json]) -> list[Sequent]:

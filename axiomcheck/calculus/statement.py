@@ -5,8 +5,7 @@ lie in the space.  A sequent's own names cannot meet those of a declaration: par
 classes that a formula names are `k1_`, `k2_`, ..., smoothing is `_eps`, and names that a property declares have
 neither.  On the natural domain D has a value where its formula is defined; on the smoothed domain both
 arguments are smoothed, (p + eps)/(1 + n eps), with the same eps > 0; there it is owed that D has a value everywhere.
-On the extended domain, and for matrices, values are also limits or infinite: those have cases (`extended`), and what is
-said of values is said for every choice of cases.
+Values that are limits or infinite are read by `extended`, whose settings and readers are kinds of those here.
 """
 
 from __future__ import annotations
@@ -16,10 +15,9 @@ from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from functools import cached_property
 from itertools import combinations, product
+from typing import ClassVar, Self
 
-from axiomcheck.calculus import extended
 from axiomcheck.calculus.definedness import defined
-from axiomcheck.calculus.extended import OPEN, UNTOLD, Case
 from axiomcheck.calculus.rules import Sequent, sequent
 from axiomcheck.calculus.term import (
     ONE,
@@ -43,7 +41,6 @@ from axiomcheck.calculus.term import (
     minus,
     mul,
     need,
-    negation,
     num,
     opened,
     power,
@@ -65,11 +62,13 @@ from axiomcheck.properties.spaces import CLASS, COUNT, PAIRS, VECTORS, Space, sp
 from axiomcheck.spelling import outer
 
 EPS, TRAIN, FREE = "_eps", "train_", "_x"
-PROOF, DENIAL, REFUTATION, SPOKEN = "proof", "denial", "refutation", "spoken"  # what sequents are for
-ENDS = ("u_", "w_")  # a pair of which it is asked whether a sentence speaks of its value
+PROOF, DENIAL, REFUTATION = "proof", "denial", "refutation"  # what sequents are for
+OPEN, UNTOLD = "open", "untold"  # instead of a value, where it is not known
 RELATION = {"<": "lt", "<=": "le", "=": "eq", "!=": "ne"}
 Scope = dict[str, str]  # the sorts of the variables in scope
 Arguments = tuple[Node | str, ...]  # of one value of the measure: bodies, numbers, names of classes
+Value = Node | str  # a term; or that it is infinite, or not known
+Case = tuple[Node, Value]  # where a formula holds, D has the value
 
 
 # -- terms of declared formulas -----------------------------------------------------------------
@@ -127,8 +126,7 @@ class Setting:
     assumed: tuple[Rel, ...] = ()
     rescaled: bool = False  # is a part smoothed by eps over its mass, which is as if all were smoothed first?
     strict: bool = False  # is a value that does not exist a violation?
-    limits: bool = False  # is c/0 a value of a matrix, as it is where the catalog's axioms are spoken of?
-    hints: tuple[Node, ...] | None = ()  # what is said of all positive pairs, to find limits by; None: there is no limit
+    rests: ClassVar[frozenset[str]] = frozenset()  # the names of what else is trusted for values that are meant so
 
     @cached_property
     def term(self) -> Node:
@@ -200,23 +198,27 @@ class Setting:
     @cached_property
     def cases(self) -> tuple[Case, ...]:
         """What values the formula has, and where: its own where it is defined comes first."""
-        exact = self.limits and self.space.limits
-        if not exact and (not self.extended or self.hints is None):
-            return ((defined(self.term), self.term),)
-        need(exact or not self.measure.trained, "there are no limits beside a training prevalence")
-        sides = [self.relation(r).kids for r in (*self.measure.ranges, *(self.space.given if exact else ()))]
-        return extended.cases_of(self.term, exact, self.space.names, sides, self.hints or ())
+        return ((defined(self.term), self.term),)
 
     @property
-    def limited(self) -> bool:
-        """Are some values limits of those at positive pairs, as far as is known?"""
-        return self.extended and len(self.cases) > 1
+    def premises(self) -> list[Sequent] | None:
+        """What limits rest on; None where no value is one."""
+        return None
 
-    @cached_property
-    def premises(self) -> list[Sequent]:
-        """What limits rest on: at all positive pairs the formula is defined, and what is said of them holds."""
-        given = [*self.given, *(f for name in self.space.names for f in member("positive simplex", at(name)))]
-        return [sequent(given, f) for f in extended.foundations(self.term, self.hints or ())]
+    @property
+    def reader(self) -> type[Reader]:
+        """What reads sentences about such values."""
+        return Reader
+
+    @property
+    def finite(self) -> Setting:
+        """The setting of the formula's own values alone, where that there is none is no violation."""
+        return Setting(self.measure, self.domain, self.classes, self.assumed, self.rescaled)
+
+    def hinted(self, hints: tuple[Node, ...] | None) -> Setting:
+        """The setting where this is said of all positive pairs, to find limits by; None: where there is no limit."""
+        need(not hints, "what holds of positive pairs serves limits alone")
+        return self
 
     def valued(
         self, arguments: Arguments, part: str | None, masses: tuple[Node, ...] = ()
@@ -240,7 +242,7 @@ class Setting:
         def here(f: Node) -> Node:
             return self.placed(f if part is None else restricted(f, part), arguments)
 
-        return [extended.mapped(case, here) for case in self.cases], [*there, *map(here, self.conditions)], own
+        return [mapped(case, here) for case in self.cases], [*there, *map(here, self.conditions)], own
 
     def plain(self, kind: str, t: Node) -> bool:
         """Is it a variable of that kind, of which its sort says all?"""
@@ -256,11 +258,25 @@ class Setting:
         return substitute(f, scalars, vectors, classes)
 
 
+def mapped(case: Case, to: Callable[[Node], Node]) -> Case:
+    """A case with its condition and its value replaced by what they become."""
+    f, v = case
+    return to(f), to(v) if isinstance(v, Node) else v
+
+
+def own(cases: list[Case]) -> tuple[Node, Node]:
+    """Where a formula is defined, and its value there."""
+    f, v = cases[0]
+    if not isinstance(v, Node):
+        raise Refused("a formula is no infinite value")
+    return f, v
+
+
 # -- sentences ----------------------------------------------------------------------------------
 
 
 @dataclass
-class _Reader:
+class Reader:
     """Sentences as formulas; notes what each value of the measure needs."""
 
     setting: Setting
@@ -269,7 +285,6 @@ class _Reader:
     extremes: list[tuple[Expr, Node]] = field(default_factory=list)
     owed: list[Sequent] = field(default_factory=list)  # what must hold for proofs to speak of all values
     opaque: dict[str, Node] = field(default_factory=dict)  # values, by the scalars that stand for them meanwhile
-    cases: dict[str, list[Case]] = field(default_factory=dict)  # likewise of values that have several
     mode: str = PROOF
     plain: bool = False  # does only the formula's own value count?  So it is where something must exist
     concludes: bool = False  # is a relation read that must hold?  Only there may largest values stand
@@ -317,35 +332,32 @@ class _Reader:
                 masses.append(total(inner, [Part("out", part)]))
                 there.append(rel("ne", masses[-1], ZERO))
                 bodies.append(div(inner, masses[-1]))
-        cases, needed, own = self.setting.valued(tuple(bodies), part, tuple(masses))
-        f, t = extended.own(cases)
-        several = len(cases) > 1 and not self.plain
+        cases, needed, there_too = self.setting.valued(tuple(bodies), part, tuple(masses))
         goal = self.owes(cases, bodies, part)
-        self.owed += [] if goal == TRUE else [sequent([*there, *needed, *own], goal)]
-        there += [g for g in (*needed, *([] if several else [f]), *own) if g != TRUE]
-        v = self.hidden(t)
-        if several:
-            self.opaque[v.name] = v
-            self.cases[v.name] = [extended.mapped(case, lambda f: substitute(f, self.opaque)) for case in cases]
-            there.append(rel("eq", v, v))  # stands for the condition of a case
+        self.owed += [] if goal == TRUE else [sequent([*there, *needed, *there_too], goal)]
+        v = self.hidden(own(cases)[1])
+        there += [g for g in (*needed, self.known(v, cases), *there_too) if g != TRUE]
         return v
 
+    def known(self, v: Node, cases: list[Case]) -> Node:
+        """What must hold for a value to exist that this scalar stands for."""
+        return cases[0][0]
+
     def owes(self, cases: list[Case], bodies: list[Node | str], part: str | None) -> Node:
-        """What must be so at every point that speaks of this value; `SPOKEN` asks of which pairs values are: not of `ENDS`."""
-        if self.mode == SPOKEN:
-            whole = part is None and not self.plain
-            return extended.avoided([t for t in bodies if isinstance(t, Node)], ENDS) if whole else TRUE
-        if self.mode == REFUTATION:  # that a matrix has no value is certain where no case holds; of pairs nothing is
-            return disj(*(f for f, _ in cases)) if self.setting.strict else TRUE
-        if self.setting.extended and not self.plain and (len(cases) > 1 or self.mode == DENIAL):
-            return disj(*(f for f, _ in cases))
-        return conj(*(negation(f) for f, v in cases if v in (OPEN, UNTOLD)))
+        """What must be so at every point that speaks of this value: that it exists, if that it does not is a violation."""
+        if self.mode == REFUTATION:
+            return cases[0][0] if self.setting.strict else TRUE
+        return cases[0][0] if self.mode == DENIAL and self.setting.extended and not self.plain else TRUE
 
     def resolved(self, S: Sequent) -> list[Sequent]:
-        """The sequent with values put in, for every choice of cases."""
-        return extended.resolved(_replaced(S, self.opaque), self.cases, self.mode in (REFUTATION, SPOKEN))
+        """The sequent with values put in."""
+        return [replaced(S, self.opaque)]
 
-    def within(self, variables: tuple[L.Variable, ...]) -> _Reader:
+    def reached(self, value: Node, f: Node) -> Node:
+        """What is said of this value, of those that it may have."""
+        return f
+
+    def within(self, variables: tuple[L.Variable, ...]) -> Self:
         """A reader of what is said of these variables, with nothing owed yet."""
         return replace(self, scope={**self.scope, **_sorts(variables)}, extremes=[], owed=[], concludes=False)
 
@@ -464,19 +476,24 @@ def unfold(setting: Setting, prop: Property, supplied: tuple[Node, ...] = (), un
     Refused
         The sentence is not one that sequents say.
     """
-    hints = tuple(f for f in supplied if f.formula)
-    need(not hints or setting.extended, "what holds of positive pairs serves limits alone")
-    setting, supplied = replace(setting, hints=hints or None), tuple(t for t in supplied if not t.formula)
-    return list(dict.fromkeys([*said(setting, prop, supplied, uniform), *founded(setting, prop)]))
+    setting, terms = limited(setting, supplied), tuple(t for t in supplied if not t.formula)
+    return list(dict.fromkeys([*said(setting, prop, terms, uniform), *founded(setting, prop)]))
+
+
+def limited(setting: Setting, supplied: tuple[Node, ...]) -> Setting:
+    """The setting with what a certificate supplies to find limits by; where that is nothing, no value is one."""
+    return setting.hinted(tuple(f for f in supplied if f.formula) or None)
 
 
 def said(
-    setting: Setting, prop: Property, supplied: tuple[Node, ...], uniform: bool, mode: str = PROOF, **signs: tuple[int, ...]
-) -> list[Sequent]:
+    setting: Setting, prop: Property, supplied: tuple[Node, ...], uniform: bool, mode: str = PROOF,
+    signs: Mapping[str, tuple[int, ...]] | None = None, kind: type[Reader] | None = None,
+) -> list[Sequent]:  # fmt: skip
     """The sequents that together say it, for these signs, where every value exists that must exist everywhere."""
     prop = prop.oriented(setting.measure.lower_is_better).spelled_out()
     need(prop.space == setting.space, "this property is about {}", prop.space)
-    reader, given, s = _Reader(setting, {}, supplied, signs=signs, mode=mode), setting.given, prop.sentence
+    read, given, s = kind or setting.reader, setting.given, prop.sentence
+    reader = read(setting, {}, supplied, signs=signs or {}, mode=mode)
     sequents = _instantiated(reader, s, given, given, uniform) if isinstance(s, Some) else _sequents(reader, s, given, given)
     # Of what exists only the formula's own values are looked at, so that nothing may be assumed of it beside limits.
     need(len(setting.cases) == 1 or not any(f.has("exv", "exs") for S in sequents for f in S.given), "existence as a hypothesis")
@@ -492,7 +509,7 @@ def founded(setting: Setting, prop: Property) -> list[Sequent]:
         setting = replace(setting, classes=None)
     everywhere = setting.strict or (setting.domain in ("smoothed", "extended") and not setting.space.counts)
     need(setting.domain != "extended" or not setting.measure.trained, "there are no limits beside a training prevalence")
-    return setting.premises if setting.limited else _total(setting) if everywhere else []
+    return setting.premises if setting.premises is not None else _total(setting) if everywhere else []
 
 
 def _total(setting: Setting) -> list[Sequent]:
@@ -500,12 +517,12 @@ def _total(setting: Setting) -> list[Sequent]:
     named = zip(setting.space.arguments, setting.space.names, strict=True)
     points = [(kind, var(x) if kind == COUNT else at(x)) for kind, x in named]
     where = [*(f for kind, t in points for f in member(kind, t)), *setting.conditions]
-    cases, there, own = setting.valued(tuple(t for _, t in points), None)
+    cases, there, there_too = setting.valued(tuple(t for _, t in points), None)
     told = disj(*(f for f, v in cases if v not in (OPEN, UNTOLD)))
-    return [sequent([*setting.given, *where], f) for f in (*there, told, *own) if f not in where and f != TRUE]
+    return [sequent([*setting.given, *where], f) for f in (*there, told, *there_too) if f not in where and f != TRUE]
 
 
-def _instantiated(outer: _Reader, s: Some, given: list[Node], plain: list[Node], uniform: bool = False) -> list[Sequent]:
+def _instantiated(outer: Reader, s: Some, given: list[Node], plain: list[Node], uniform: bool = False) -> list[Sequent]:
     """Numbers that exist before more is said of all: terms for them, which speak of what is in scope."""
     count = len(s.variables)
     need(all(v.sort == "real" for v in s.variables), "only numbers can be asked for first")
@@ -518,14 +535,15 @@ def _instantiated(outer: _Reader, s: Some, given: list[Node], plain: list[Node],
     there: list[Node] = []
     goals = [reader.relation(c, there) for c in s.conditions]
     sequents = [*(sequent(given, g) for g in (*goals, *there)), *_sequents(reader, s.conclusion, given, plain)]
-    return [_replaced(R, put) for S in sequents for R in reader.resolved(S)]
+    return [replaced(R, put) for S in sequents for R in reader.resolved(S)]
 
 
-def _replaced(S: Sequent, images: dict[str, Node]) -> Sequent:
+def replaced(S: Sequent, images: dict[str, Node]) -> Sequent:
+    """The sequent with terms for scalars."""
     return Sequent(frozenset(substitute(f, images) for f in S.given), substitute(S.goal, images))
 
 
-def _sequents(outer: _Reader, s: Sentence, given: list[Node], plain: list[Node]) -> list[Sequent]:
+def _sequents(outer: Reader, s: Sentence, given: list[Node], plain: list[Node]) -> list[Sequent]:
     """The sequents of a sentence; `plain` is `given` without what must hold for values to exist."""
     reader = outer.within(s.variables if isinstance(s, Every) else ())
     there: list[Node] = []
@@ -535,7 +553,7 @@ def _sequents(outer: _Reader, s: Sentence, given: list[Node], plain: list[Node])
         found = [*_owed(reader, plain), *_sequents(reader, s.conclusion, given, plain)]
         signs = [v.name for v in s.variables if v.sort == "sign"]
         choices = [dict(zip(signs, map(num, k), strict=True)) for k in product(*(outer.signs.get(x, (1, -1)) for x in signs))]
-        return [_replaced(R, put) for S in found for R in reader.resolved(S) for put in choices] if signs else found
+        return [replaced(R, put) for S in found for R in reader.resolved(S) for put in choices] if signs else found
     if isinstance(s, L.All):
         _values(reader, s, there)
         return [S for part in s.parts for S in _sequents(outer, part, [*given, *there], plain)]
@@ -552,13 +570,13 @@ def _sequents(outer: _Reader, s: Sentence, given: list[Node], plain: list[Node])
     return [*_owed(reader, plain), *asked]
 
 
-def _owed(reader: _Reader, plain: list[Node]) -> list[Sequent]:
+def _owed(reader: Reader, plain: list[Node]) -> list[Sequent]:
     """What is owed for the values that were read, where the variables and conditions are."""
     values = {("s", name) for name in reader.opaque}
     return [sequent([f for f in (*plain, *S.given) if values.isdisjoint(f.names)], S.goal) for S in reader.owed]
 
 
-def _values(reader: _Reader, s: Sentence, there: list[Node]) -> None:
+def _values(reader: Reader, s: Sentence, there: list[Node]) -> None:
     """What every value in a part of a conjunction needs."""
     for part in L.inside(s) if isinstance(s, L.Iff | L.All) else ():
         _values(reader, part, there)
@@ -566,7 +584,7 @@ def _values(reader: _Reader, s: Sentence, there: list[Node]) -> None:
         replace(reader, extremes=[]).goal(s, there)
 
 
-def _extremes(reader: _Reader, given: list[Node]) -> Iterator[Sequent]:
+def _extremes(reader: Reader, given: list[Node]) -> Iterator[Sequent]:
     """For each `max D(p, .) = M`: no D(p, x) is more, and some x has D(p, x) = M; for the smallest, none is less.
 
     A supremum M has nothing above it, and for every b < M some x with b < D(p, x); likewise the infimum.
@@ -577,11 +595,10 @@ def _extremes(reader: _Reader, given: list[Node]) -> Iterator[Sequent]:
         yield sequent([*given, *point], rel("le", *sides))
         closer = [rel("lt", *((b, t) if e.op in L.LARGEST else (t, b))) for t in (M, value)]
         near, close = ([closer[0]], closer[1]) if e.op in L.LIMITS else ([], rel("eq", value, M))
-        reached = extended.one_case(value.name, reader.cases.get(value.name, []), conj(*point, close))
-        yield sequent([*given, *near], Node("exv", (reached,), FREE))
+        yield sequent([*given, *near], Node("exv", (reader.reached(value, conj(*point, close)),), FREE))
 
 
-def _argument(reader: _Reader, e: Expr) -> tuple[Node, list[Node]]:
+def _argument(reader: Reader, e: Expr) -> tuple[Node, list[Node]]:
     """D(p, x) for the argument x that a largest value leaves open, and that it has a value at x."""
     there, kind = list[Node](), reader.setting.space.arguments[-1]
     need(kind in VECTORS, "a largest or smallest value is over a vector")

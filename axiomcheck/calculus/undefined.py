@@ -18,16 +18,17 @@ from axiomcheck.calculus.check import refutes
 from axiomcheck.calculus.claims import property_of, setting_of
 from axiomcheck.calculus.counterexample import point_of
 from axiomcheck.calculus.definedness import defined
-from axiomcheck.calculus.extended import MINUS, PLUS
+from axiomcheck.calculus.extended import LIMITS, MINUS, PLUS
 from axiomcheck.calculus.files import rational
 from axiomcheck.calculus.rules import Sequent
-from axiomcheck.calculus.statement import ENDS, SPOKEN, said
-from axiomcheck.calculus.term import Node, Refused, need, var
+from axiomcheck.calculus.statement import Case, Reader, said
+from axiomcheck.calculus.term import TRUE, Node, Refused, at, disj, need, rel, some, var
 from axiomcheck.calculus.values import Point, truth
 from axiomcheck.lang.claim import Claim
 from axiomcheck.properties.model import Every, Some, parts
 
 RULE, PARAMS, ASKED = "no_limit", {"classes", "values", "term", "curves"}, "asked_"
+ENDS = ("u_", "w_")  # a pair of which it is asked whether a sentence speaks of its value
 MAX_DEGREE, MAX_LENGTH = 1_000, 20
 
 
@@ -92,15 +93,26 @@ def germ(t: Node, curves: dict[str, list[Germ]], point: Point, bound: tuple[int,
     return Germ(u.below, u.top) if t.op == "inv" else u if u.sign >= 0 else constant(-1) * u
 
 
-def shows(claim: Claim, params: dict[str, object]) -> None:
-    """Refuse, unless D has no value at a point that the claim speaks of.
+class Spoken(Reader):
+    """Reads sentences to find which pairs they speak of the value at: what is owed says that these are not `ENDS`."""
+
+    def owes(self, cases: list[Case], bodies: list[Node | str], part: str | None) -> Node:
+        """That the arguments are not this pair."""
+        if part is not None or self.plain:
+            return TRUE
+        sides = zip((t for t in bodies if isinstance(t, Node)), (at(end) for end in ENDS), strict=True)
+        return disj(*(some(rel("ne", t, end)) for t, end in sides))
+
+
+def shows(claim: Claim, params: dict[str, object]) -> frozenset[str]:
+    """What it rests on beside the calculus, if D has no value at a point that the claim speaks of.
 
     Raises
     ------
     Refused
         That is not shown.
     """
-    setting, prop = replace(setting_of(claim), hints=None), property_of(claim)[0]
+    setting, prop = setting_of(claim).hinted(None), property_of(claim)[0]
     need(set(params) == PARAMS, "a point, which value it is, and two curves")
     need(setting.extended and not setting.measure.trained, "there are no limits here")
     values, curves, term = params["values"], params["curves"], params["term"]
@@ -118,11 +130,13 @@ def shows(claim: Claim, params: dict[str, object]) -> None:
     need(limits[0] != limits[1], "the limits do not differ")
     more = [v for k, v in values.items() if k not in known]  # of `max D(p, .)`, and of a function, the argument
     need(len(more) <= 1 and all(v == [str(q) for q in ends[1]] for v in more), "the point speaks of other variables")
-    found = [S for S in said(setting, prop, (var(ASKED),) * 10, False, SPOKEN, **signs) if ("v", ENDS[0]) in S.names]
+    spoken = said(setting, prop, (var(ASKED),) * 10, False, signs=signs, kind=Spoken)
+    found = [S for S in spoken if ("v", ENDS[0]) in S.names]
     goals = list(dict.fromkeys(S.goal for S in found))
     need(0 <= term < len(goals), "there is no such value")
-    spoken = (S for S in found if S.goal == goals[term])
-    need(any(refutes(S, _filled(S, point, ends)) for S in spoken), "the claim does not speak of this value there")
+    asked = (S for S in found if S.goal == goals[term])
+    need(any(refutes(S, _filled(S, point, ends)) for S in asked), "the claim does not speak of this value there")
+    return LIMITS
 
 
 def _curve(data: object, size: int) -> tuple[list[Germ], list[Germ]]:

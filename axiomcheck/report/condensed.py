@@ -13,8 +13,7 @@ from contextlib import suppress
 from dataclasses import dataclass, replace
 from itertools import product
 
-from axiomcheck.calculus.extended import own
-from axiomcheck.calculus.statement import Setting
+from axiomcheck.calculus.statement import Setting, own
 from axiomcheck.calculus.term import Node, Part, Refused, at, div, replaced, substitute, total, var
 from axiomcheck.formal.plain import NAMES, name_of
 from axiomcheck.latex import variable_name

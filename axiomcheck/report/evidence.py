@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from contextlib import suppress
 from dataclasses import replace
 
+from axiomcheck.calculus import PARTS
 from axiomcheck.errors import AxiomcheckError
 from axiomcheck.exact.balls import Value, ball, bounds, precision
 from axiomcheck.exact.certificate import Certificate
@@ -43,6 +44,15 @@ def trusts(verdict: Verdict) -> list[str]:
     if coq.checked(verdict.claim, verdict.status.value):
         return ["coq"]
     return ["kernel", *sorted(verdict.trusts)]
+
+
+def words(trusts: Iterable[str]) -> list[str]:
+    """Whose word is taken of what a verdict rests on: not the parts of the calculus.
+
+    >>> words({"limits", "z3"})
+    ['z3']
+    """
+    return sorted(set(trusts) - set(PARTS))
 
 
 def witness(verdict: Verdict) -> dict | None:

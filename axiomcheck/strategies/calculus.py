@@ -9,9 +9,9 @@ from itertools import product
 from typing import TypeVar
 
 from axiomcheck.calculus.claims import property_of, setting_of, wanted
-from axiomcheck.calculus.extended import own
 from axiomcheck.calculus.files import unpack
 from axiomcheck.calculus.rules import Sequent
+from axiomcheck.calculus.statement import own
 from axiomcheck.calculus.term import Node, Refused, at
 from axiomcheck.exact.certificate import STEPS, Certificate
 from axiomcheck.lang.axiom import SPACE

@@ -17,7 +17,7 @@ from math import gcd
 
 import numpy as np
 
-from axiomcheck.calculus import counterexample
+from axiomcheck.calculus import extremes
 from axiomcheck.calculus.term import Refused
 from axiomcheck.changes import certificate_at, instance, instance_values
 from axiomcheck.errors import CheckError, UndefinedValue
@@ -297,7 +297,7 @@ def accept(claim: Claim, params: dict, prover: Prover) -> Certificate | None:
         return None
     if "least" not in found.params:
         try:
-            counterexample.shows(claim, found.params)
+            extremes.shows(claim, found.params)
         except Refused:
             pass
         else:

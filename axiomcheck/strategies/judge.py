@@ -10,7 +10,7 @@ from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from typing import Any
 
-from axiomcheck.calculus import counterexample
+from axiomcheck.calculus import counterexample, extremes
 from axiomcheck.calculus.claims import setting_of
 from axiomcheck.calculus.statement import founded
 from axiomcheck.calculus.term import Node, Refused
@@ -71,14 +71,14 @@ class Judge:
     def _by_limits(self, found: Certificate) -> Certificate | None:
         """The point with steps for what values that are limits rest on."""
         for hints in filter(None, hints_for(setting_of(self.claim))):
-            setting = replace(setting_of(self.claim), hints=hints)
+            setting = setting_of(self.claim).hinted(hints)
             with suppress(Refused):
-                ((prop, uniform),) = counterexample.stated(self.claim, found.params)[:1]
+                ((prop, uniform),) = extremes.stated(self.claim, found.params)[:1]
                 point, spoken = counterexample.read(setting, prop, found.params, uniform)
                 if any(counterexample.refutes(S, point) for S in spoken):
                     if hints not in self.known:
                         self.known[hints] = grounds(founded(setting, prop), hints, self.prover)
-                    counterexample.shows(self.claim, found.params, self.known[hints])
+                    extremes.shows(self.claim, found.params, self.known[hints])
                     return replace(found, steps=self.known[hints])
         return None
 
@@ -86,7 +86,7 @@ class Judge:
 def _false(claim: Claim, found: Certificate) -> bool:
     """Is the claim certainly false at the point, by numbers alone?"""
     with suppress(Refused):
-        counterexample.shows(claim, found.params)
+        extremes.shows(claim, found.params)
         return True
     return False
 
@@ -94,7 +94,7 @@ def _false(claim: Claim, found: Certificate) -> bool:
 def _holds(claim: Claim, params: dict[str, Any]) -> bool:
     """Is the claim certainly true at the point, by numbers?  Of a tie between irrational values they say nothing."""
     with suppress(Refused):
-        for prop, uniform in counterexample.stated(claim, params):
+        for prop, uniform in extremes.stated(claim, params):
             point, spoken = counterexample.read(setting_of(claim), prop, params, uniform)
             if all(truth(S.goal, point) or any(truth(f, point) is False for f in S.given) for S in spoken):
                 return True

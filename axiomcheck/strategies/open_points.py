@@ -6,7 +6,7 @@ from contextlib import suppress
 from dataclasses import replace
 
 from axiomcheck.axioms.readings import denying
-from axiomcheck.calculus import counterexample, parameters
+from axiomcheck.calculus import extremes, parameters
 from axiomcheck.calculus.claims import denied
 from axiomcheck.calculus.rules import Sequent
 from axiomcheck.calculus.term import Node, Refused
@@ -28,7 +28,7 @@ def with_steps(claim: Claim, found: Certificate, prover: Prover, reasons: list[s
     if found.rule != POINT or found.premises or found.steps:
         return found
     with suppress(Refused):
-        counterexample.shows(claim, found.params)
+        extremes.shows(claim, found.params)
         return found
     shown = _steps(claim, found, prover, SECONDS)
     if isinstance(shown, str):
@@ -69,7 +69,7 @@ def _steps(claim: Claim, found: Certificate, prover: Prover, seconds: int) -> Fo
     """What shows that the claim is false at the point, whatever is left open, or why nothing does."""
     try:
         grows = "least" in found.params
-        wanted = [parameters.wanted(claim, found.params)] if grows else counterexample.wanted(claim, found.params)
+        wanted = [parameters.wanted(claim, found.params)] if grows else extremes.wanted(claim, found.params)
     except Refused as error:
         return str(error)
     steps = affordable(prover, seconds)

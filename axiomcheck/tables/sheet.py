@@ -215,7 +215,7 @@ def _cell(verdict: Verdict, printed: str | None, number: int | None, scope: str)
     mark = MARKS[verdict.status]
     if verdict.status is Status.CONDITIONAL:
         mark = f"iff {region(verdict)}"
-    if verdict.trusts:
+    if evidence.words(verdict.trusts):
         mark += "*"
     sized = verdict.claim.classes is not None and verdict.claim.scope != scope
     if sized and verdict.status is not Status.REFUTED:  # one witness refutes it for every n
@@ -291,7 +291,7 @@ def _legend(found: Mapping[Key, Verdict], differs: bool, gaps: bool) -> tuple[st
     parts = [meaning for status, meaning in MEANINGS.items() if status in statuses]
     if differs:
         parts.append("≠: what was printed, where it differs")
-    if any(v.trusts for v in found.values()):
+    if any(evidence.words(v.trusts) for v in found.values()):
         parts.append("*: rests on the word of an outside solver as well")
     if gaps:
         parts.append(f"{NO_CLAIM}: the axiom says nothing here")

@@ -7,9 +7,8 @@ from fractions import Fraction
 from itertools import islice, product
 
 from axiomcheck.calculus.check import refutes
-from axiomcheck.calculus.extended import own
 from axiomcheck.calculus.rules import Sequent
-from axiomcheck.calculus.statement import EPS, Setting, unfold
+from axiomcheck.calculus.statement import EPS, Setting, own, unfold
 from axiomcheck.calculus.term import (
     ONE,
     ZERO,

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from contextlib import suppress
-from dataclasses import replace
 from fractions import Fraction
 from functools import partial
 from itertools import product
@@ -45,7 +44,7 @@ PAIRS = tuple(
 
 def hints_for(setting: Setting) -> Iterator[tuple[Node, ...]]:
     """Lists of hints, the likeliest first; none at all says that no value is a limit."""
-    if not setting.extended or setting.measure.trained or len(replace(setting, hints=()).cases) == 1:
+    if not setting.extended or setting.measure.trained or len(setting.cases) == 1:
         yield ()
         return
     t = setting.term

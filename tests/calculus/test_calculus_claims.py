@@ -12,7 +12,7 @@ import pytest
 from axiomcheck import axioms, measures
 from axiomcheck.api import Verdict, decide, replay
 from axiomcheck.axioms.readings import denying
-from axiomcheck.calculus.claims import property_of, shows, wanted
+from axiomcheck.calculus.claims import property_of, setting_of, shows, wanted
 from axiomcheck.calculus.files import FILTERS
 from axiomcheck.calculus.rules import Sequent
 from axiomcheck.calculus.statement import Setting, unfold
@@ -238,7 +238,7 @@ def test_a_proof_on_the_natural_domain_is_none_on_the_extended_one_where_values_
         shows(extended, natural)
     defined_somewhere_only = set(wanted(extended)) - set(wanted(claim_of("KLD", "NN")))
     assert defined_somewhere_only, "it is owed that every value exists"
-    found = prove(Setting(extended.measure, "extended"), property_of(extended)[0], 6.0)
+    found = prove(setting_of(extended), property_of(extended)[0], 6.0)
     assert isinstance(found, Found) and any(t.formula for t in found.supplied), "with what limits rest on"
 
 

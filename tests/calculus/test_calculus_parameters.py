@@ -13,6 +13,7 @@ import pytest
 from axiomcheck import axioms, measures
 from axiomcheck.calculus import parameters
 from axiomcheck.calculus.check import refutes
+from axiomcheck.calculus.extended import LIMITS
 from axiomcheck.calculus.term import Refused
 from axiomcheck.calculus.values import Point
 from axiomcheck.documents import parse
@@ -42,10 +43,10 @@ def stored(path: str) -> Certificate:
 @pytest.mark.parametrize(
     ("name", "reading", "at"), [("Utility", "pair", ONE), ("Utility", "noninformative", RATIO), ("WAcc", "pair", ONE)]
 )
-def test_a_threshold_rests_on_the_rules_alone(name, reading, at):
+def test_a_threshold_rests_on_what_is_trusted_of_parameters(name, reading, at):
     found = stored(f"{name}/AW.{reading}.natural")
     assert found.params["at"] == at
-    assert rested(claim(name, reading=reading), Status.PROVED, found) == frozenset()
+    assert rested(claim(name, reading=reading), Status.PROVED, found) - LIMITS == parameters.TRUSTED
 
 
 @pytest.mark.parametrize(
@@ -126,11 +127,12 @@ def test_the_sequents_say_what_the_axiom_says(measure, quality, upward):
 # -- no threshold -----------------------------------------------------------------------------------
 
 
-def test_witnesses_rest_on_the_rules_alone():
+def test_witnesses_rest_on_what_is_trusted_of_parameters():
     for path, reading in (("F/AW.pair.natural", "pair"), ("FRS/AW.noninformative.laplace", "noninformative"), (
         "Linear/AW.noninformative.natural", "noninformative"), ("Acc/AW.pair.natural", "pair")):  # fmt: skip
         name, domain = path.split("/")[0], path.split(".")[-1]
-        assert rested(claim(name, reading=reading, domain=domain), Status.REFUTED, stored(path)) == frozenset()
+        rests = rested(claim(name, reading=reading, domain=domain), Status.REFUTED, stored(path))
+        assert rests - LIMITS == parameters.TRUSTED
 
 
 def test_no_witness_fits_a_measure_with_a_threshold():
@@ -151,7 +153,7 @@ def test_no_witness_fits_a_measure_with_a_threshold():
 def test_hostile_witnesses_are_refused():
     target = claim("F")
     good = stored("F/AW.pair.natural").params["witnesses"]["alpha"]
-    assert parameters.undecided(target, {"witnesses": {"alpha": good}}) == frozenset()
+    assert parameters.undecided(target, {"witnesses": {"alpha": good}}) == parameters.TRUSTED | LIMITS
     swapped = {**good, "better": good["worse"], "worse": good["better"]}
     moved = {**good, "worse": {**good["worse"], "TN": str(int(good["worse"]["TN"]) + 1), "N": str(int(good["worse"]["N"]) + 1)}}
     wrong = [swapped, moved, {**good, "parameters": {"alpha": "1"}}, {**good, "parameters": {}}, {**good, "more": 1}, {},
@@ -191,7 +193,7 @@ def trusting(side: Claim, status: str, part: object) -> frozenset[str]:
 def test_cases_name_what_their_leaves_rest_on():
     target = claim("Utility", "sm", "positive")
     found = parameters.cases(target, "conditional", tree(["<", ALPHA, ONE], "1/2", "1"), ["one", "two"], trusting)
-    assert found == {"one", "two"}
+    assert found == {"one", "two", *parameters.TRUSTED}
     for come, status in ((("holds", "holds"), "proved"), (("fails", "fails"), "refuted"), (("mixed", "mixed"), "conditional")):
         said = tree(["<", ALPHA, ONE], "1/2", "1", come=come)
         parameters.cases(target, status, said, ["", ""], trusting)
@@ -251,7 +253,7 @@ def without_steps(tree):
 
 def test_a_leaf_without_steps_shows_nothing():
     target, found = claim("Linear", "sm", "positive", "noninformative"), stored("Linear/SM.positive.noninformative")
-    assert rested(target, Status.CONDITIONAL, found) == set()
+    assert rested(target, Status.CONDITIONAL, found) == parameters.TRUSTED | LIMITS
     with pytest.raises(CheckError):
         rested(target, Status.CONDITIONAL, without_steps(found))
     for outcomes in (["holds", "mixed"], ["fails", "fails"]):

@@ -135,11 +135,10 @@ def test_steps_show_for_every_amount_of_smoothing_what_no_older_rule_does():
     assert "for every eps > 0; at eps = 1/1000" in found.explain() and "It holds for all those eps, because:" in found.explain()
 
 
-def test_a_missing_limit_rests_on_no_older_rule():
+def test_a_missing_limit_rests_on_what_is_trusted_of_limits():
     found = decide(claim("PD", "NN", domain="extended"))
     assert found.status is Status.UNDEFINED
-    assert found.trusts == frozenset()
-    assert found.trust == "kernel"
+    assert found.trust == "kernel + limits"
 
 
 def test_steps_are_not_taken_for_a_status_that_they_do_not_show():

@@ -169,7 +169,7 @@ def test_a_supremum_that_is_not_attained_is_no_maximum():
 def test_a_measure_without_parameters_has_no_threshold_of_one(measure, path):
     asked, certificate = stored(f"filtering/{path}.json")
     assert denied(asked, 2) == []
-    assert replay(asked, Status.REFUTED, certificate).trust == "kernel"
+    assert replay(asked, Status.REFUTED, certificate).trust == "kernel + limits + parameters"
     with pytest.raises(Refused):  # steps that serve nothing
         replay(asked, Status.REFUTED, replace(certificate, steps=pack(found(claim("AE", "MAX")).steps)))
 

@@ -7,9 +7,8 @@ import test_recheck as second_checker
 
 from axiomcheck import axioms
 from axiomcheck.calculus.check import check
-from axiomcheck.calculus.extended import own
 from axiomcheck.calculus.rules import Sequent
-from axiomcheck.calculus.statement import Setting
+from axiomcheck.calculus.statement import Setting, own
 from axiomcheck.calculus.term import (
     ZERO,
     add,

@@ -5,10 +5,9 @@ from __future__ import annotations
 import pytest
 
 from axiomcheck import measures
-from axiomcheck.calculus.claims import setting_of, shows
-from axiomcheck.calculus.extended import own
+from axiomcheck.calculus.claims import meant, setting_of, shows
 from axiomcheck.calculus.extremes import MARGIN
-from axiomcheck.calculus.statement import Setting, unfold
+from axiomcheck.calculus.statement import Setting, own, unfold
 from axiomcheck.calculus.term import Refused, at, num, rel, var
 from axiomcheck.exact.certificate import POINT, Certificate
 from axiomcheck.input import declared_axioms
@@ -140,7 +139,7 @@ def test_limits_of_matrices_are_owed_for_the_catalog_alone():
     """Declared properties say nothing where the formula has no value; the catalog's axioms know c/0."""
     odds = measures.from_name("Odds")
     declared = unfold(setting_of(about("Odds", SWAP)), read(SWAP))
-    owed = unfold(Setting(odds, limits=True), read(SWAP))
+    owed = unfold(meant(Setting(odds), infinite=True), read(SWAP))
     assert len(declared) < len(owed)
 
 

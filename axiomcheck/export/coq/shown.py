@@ -10,9 +10,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from axiomcheck.axioms.readings import denying
-from axiomcheck.calculus import claims, counterexample, parameters
+from axiomcheck.calculus import claims, counterexample, extremes, parameters
 from axiomcheck.calculus.check import Step, refutes
-from axiomcheck.calculus.extremes import argument
 from axiomcheck.calculus.files import rational, unpack
 from axiomcheck.calculus.rules import Sequent
 from axiomcheck.calculus.statement import founded
@@ -69,17 +68,16 @@ def _point(claim: Claim, params: dict, packed: str) -> Shown:
     if "least" in params:
         return Shown(unpack(packed)[0], (parameters.wanted(claim, params),))
     steps, hints = unpack(packed) if packed else ((), ())
-    for known in (None, hints):
-        setting = replace(claims.setting_of(claim), hints=known)
-        for prop, uniform in counterexample.stated(claim, params):
-            if argument(prop) is None:
+    for setting in (claims.setting_of(claim).finite, claims.setting_of(claim).hinted(hints)):
+        for prop, uniform in extremes.stated(claim, params):
+            if extremes.argument(prop) is None:
                 point, spoken = counterexample.read(setting, prop, params, uniform)
                 false = next((S for S in spoken if refutes(S, point)), None)
                 if false is not None:
-                    return Shown(steps, tuple(founded(setting, prop)) if setting.limited else (), ((false, point),))
+                    return Shown(steps, tuple(founded(setting, prop)) if setting.premises is not None else (), ((false, point),))
     if not steps:
         raise Missing("a point whose values are not told apart")
-    return Shown(steps, tuple(counterexample.wanted(claim, params)))
+    return Shown(steps, tuple(extremes.wanted(claim, params)))
 
 
 def _no_threshold(claim: Claim, params: dict, packed: str) -> Iterator[Shown]:

@@ -18,7 +18,6 @@ from axiomcheck.calculus.term import (
     conj,
     disj,
     div,
-    function,
     mul,
     negation,
     power,
@@ -31,6 +30,7 @@ from axiomcheck.input import smtlib
 from axiomcheck.input.hints import looks_like_sympy
 from axiomcheck.input.relations import names_of, relation
 from axiomcheck.tactics.files import pack
+from axiomcheck.tactics.forms import function
 from axiomcheck.tactics.prove import Proved, Refuted, prove_goal, statement
 
 SECONDS = 20.0

@@ -7,8 +7,8 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 
 from axiomcheck.calculus.polynomial import Ring
-from axiomcheck.calculus.rules import RULES, Form, Sequent, Wanted, instance
-from axiomcheck.calculus.term import Node, Refused, is_name, need
+from axiomcheck.calculus.rules import RULES, Sequent, Wanted, instance
+from axiomcheck.calculus.term import KINDS, Node, Refused, is_name, need, typed
 from axiomcheck.calculus.values import Point, truth
 
 MAX_STEPS = 50_000
@@ -75,14 +75,13 @@ def _spread(kinds: str, count: int) -> str:
 
 
 def _check_kind(kind: str, value: object, S: Sequent) -> None:
-    if kind in "gcsAn":
-        need(type(value) is Form if kind == "g" else is_name(value), "not a positive form, or not a name")
+    if kind in "csAn":
+        need(is_name(value), "not a name")
         return
-    if type(value) is not Node:
-        raise Refused("not a term or a formula")
-    need(value.loose <= (1 if kind == "b" else 0), "a loose class index")
-    need(kind == "e" or value.formula == (kind in "fh"), "a term for a formula, or the reverse")
-    need(kind != "h" or value in S.given, "not a hypothesis")
+    t = typed(value, Node, "not a term, a formula or a positive form")
+    need(t.loose <= (1 if kind == "b" else 0), "a loose class index")
+    need(KINDS[t.op] in {"e": "tf", "h": "f", "b": "t"}.get(kind, kind), "a term for a formula, or the like")
+    need(kind != "h" or t in S.given, "not a hypothesis")
 
 
 def check(

@@ -49,7 +49,6 @@ from axiomcheck.calculus.term import (
     conj,
     disj,
     every,
-    function,
     minus,
     need,
     negation,
@@ -253,7 +252,7 @@ def _extreme(table: Table, t: Node, f: Node, vs: list[Value]) -> list[Case]:
     if top in vs:
         return [(f, top)]
     left = [v for v in vs if v != bottom]
-    return [(f, function(t.op, *(v for v in left if isinstance(v, Node))) if len(left) == 2 else left[0] if left else bottom)]
+    return [(f, t.with_kids(v for v in left if isinstance(v, Node)) if len(left) == 2 else left[0] if left else bottom)]
 
 
 def _function(table: Table, t: Node, f: Node, vs: list[Value]) -> list[Case]:
@@ -274,27 +273,6 @@ def _function(table: Table, t: Node, f: Node, vs: list[Value]) -> list[Case]:
         sure = table.signs(t.kids[0], edge=False) <= (NOT_NEGATIVE if table.exact else POSITIVE)
         out.append((conj(f, rel("eq", v, ZERO)), (PLUS if t.op == "inv" else MINUS) if sure else OPEN))
     return out
-
-
-def cases_of(
-    t: Node, exact: bool, names: tuple[str, ...], ranges: Iterable[tuple[Node, ...]], hints: tuple[Node, ...]
-) -> tuple[Case, ...]:
-    """The cases of a formula over these names, its own value first.
-
-    Of two terms in `ranges`, the first is less, or at most and more than 0.
-    """
-    need(all(f.names <= t.names | {("v", name) for name in names} for f in hints), "a hint speaks of other names")
-    positive = frozenset(b if a.op == "num" and a.q >= 0 else minus(b, a) for a, b in ranges)
-    form, low = hinted(t, hints)
-    table = Table(exact, frozenset(map(var, names)), positive, low)
-    own, short = defined(t), table.settled(defined(t))
-    more = [(f, v) for f, v in _cases(table, form) if v != t] if short != TRUE else []
-    return ((own if own.size <= MAX_CONDITION else short, t), *more)
-
-
-def foundations(t: Node, hints: tuple[Node, ...]) -> list[Node]:
-    """What must hold at all positive pairs."""
-    return [f for f in (Table().settled(defined(t), edge=False), *hints) if f != TRUE]
 
 
 def hinted(t: Node, hints: Iterable[Node]) -> tuple[Node, frozenset[Node]]:
@@ -383,10 +361,16 @@ class Limits(Setting):
     @cached_property
     def cases(self) -> tuple[Case, ...]:
         """What values the formula has, and where: its own where it is defined comes first."""
-        exact = not self.extended
+        t, names, exact = self.term, self.space.names, not self.extended
         need(exact or not self.measure.trained, "there are no limits beside a training prevalence")
-        sides = [self.relation(r).kids for r in (*self.measure.ranges, *(self.space.given if exact else ()))]
-        return cases_of(self.term, exact, self.space.names, sides, self.hints)
+        need(all(f.names <= t.names | {("v", name) for name in names} for f in self.hints), "a hint speaks of other names")
+        known = [self.relation(r).kids for r in (*self.measure.ranges, *(self.space.given if exact else ()))]
+        positive = frozenset(b if a.op == "num" and a.q >= 0 else minus(b, a) for a, b in known)
+        form, low = hinted(t, self.hints)
+        table, own = Table(exact, frozenset(map(var, names)), positive, low), defined(t)
+        short = table.settled(own)
+        more = [(f, v) for f, v in _cases(table, form) if v != t] if short != TRUE else []
+        return ((own if own.size <= MAX_CONDITION else short, t), *more)
 
     @cached_property
     def premises(self) -> list[Sequent] | None:
@@ -394,7 +378,7 @@ class Limits(Setting):
         if not self.extended or len(self.cases) == 1:
             return None
         given = [*self.given, *(f for name in self.space.names for f in member("positive simplex", at(name)))]
-        return [sequent(given, f) for f in foundations(self.term, self.hints)]
+        return [sequent(given, f) for f in (Table().settled(defined(self.term), edge=False), *self.hints) if f != TRUE]
 
     @property
     def reader(self) -> type[Reader]:

@@ -17,7 +17,7 @@ from axiomcheck.calculus.claims import property_of, rested, setting_of
 from axiomcheck.calculus.files import rational, unpack
 from axiomcheck.calculus.rules import Sequent
 from axiomcheck.calculus.statement import Setting, said
-from axiomcheck.calculus.term import ONE, Node, Refused, need, num, rel, substitute, var
+from axiomcheck.calculus.term import ONE, Node, Refused, need, num, rel, substitute, typed, var
 from axiomcheck.calculus.values import Point, truth
 from axiomcheck.lang.claim import Claim
 from axiomcheck.lang.expr import Expr, sym
@@ -35,9 +35,8 @@ Json = object
 
 def formula(data: Json, names: set[str], depth: int = 0) -> Expr:
     """A rational function of these names, from nested lists, `["add", ["sym", "x"], ["num", "1/2"]]`."""
-    if not isinstance(data, list) or not 2 <= len(data) <= 1000 or depth > MAX_DEPTH:
-        raise Refused("that is no formula")
-    op, *rest = data
+    op, *rest = typed(data, list, "that is no formula") or [""]
+    need(1 <= len(rest) < 1000 and depth <= MAX_DEPTH, "that is no formula")
     if op == "num" or op == "sym":
         need(len(rest) == 1 and (op == "num" or (isinstance(rest[0], str) and rest[0] in names)), "not a number, or no such name")
         return number(rational(rest[0])) if op == "num" else sym(rest[0])
@@ -78,18 +77,18 @@ def cases(
 
 def condition(claim: Claim, data: Json) -> tuple[Rel, Rel]:
     """A relation `[op, lhs, rhs]` between polynomials in the parameters, and its negation, in the names that readers know."""
-    if not isinstance(data, list) or len(data) != 3 or data[0] not in ("<", "<="):
-        raise Refused("a condition is [op, lhs, rhs]")
-    lhs, rhs = (formula(e, {x.name for x in claim.measure.parameters}) for e in data[1:])
+    op, *sides = typed(data, list, "a condition is [op, lhs, rhs]") or [""]
+    need(op in ("<", "<=") and len(sides) == 2, "a condition is [op, lhs, rhs]")
+    lhs, rhs = (formula(e, {x.name for x in claim.measure.parameters}) for e in sides)
     need(bool(lhs.symbols | rhs.symbols) and not lhs.has("div") and not rhs.has("div"), "a condition is about polynomials")
-    return Rel(data[0], lhs, rhs), Rel({"<": "<=", "<=": "<"}[data[0]], rhs, lhs)
+    return Rel(op, lhs, rhs), Rel({"<": "<=", "<=": "<"}[op], rhs, lhs)
 
 
 def values(setting: Setting, known: Iterable[Rel], names: set[str], data: Json) -> dict[str, Node]:
     """Values of these parameters, at which what is known of them is true."""
-    if not isinstance(data, dict) or set(data) != names:
-        raise Refused("an example gives a value to every parameter")
-    found = {f"{k}_": num(rational(v)) for k, v in data.items()}
+    given = typed(data, dict, "an example gives a value to every parameter")
+    need(set(given) == names, "an example gives a value to every parameter")
+    found = {f"{k}_": num(rational(v)) for k, v in given.items()}
     point = Point(1, scalars={k: t.q for k, t in found.items()})
     need(all(truth(setting.relation(r), point) is True for r in known), "the example is outside the region")
     return found

@@ -10,7 +10,7 @@ every parameter, which is checked before the rule runs:
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property, partial, reduce
 from typing import Any
@@ -20,7 +20,6 @@ from flint import fmpq
 from axiomcheck.calculus.polynomial import UNIT_POLY, Poly, Ring, plus, times
 from axiomcheck.calculus.term import (
     AGGREGATES,
-    MAX_DEPTH,
     ONE,
     RELATIONS,
     TERMS,
@@ -30,16 +29,13 @@ from axiomcheck.calculus.term import (
     Entry,
     Node,
     Part,
-    Refused,
     add,
     at,
     avoids,
     conj,
     disj,
     dist,
-    dl,
     every,
-    function,
     inv,
     is_name,
     minus,
@@ -55,6 +51,7 @@ from axiomcheck.calculus.term import (
     some,
     substitute,
     total,
+    typed,
     var,
 )
 from axiomcheck.calculus.values import Point, Value, ball, truth
@@ -89,35 +86,8 @@ def sequent(given: Iterable[Node], goal: Node) -> Sequent:
     return Sequent(frozenset(g for f in given for g in (f.kids if f.op == "and" else (f,))) - {TRUE}, goal)
 
 
-@dataclass(frozen=True)
-class Form:
-    """A positive form: nonnegative by its syntax.
-
-        n   a number q >= 0               > 0 if q > 0
-        h   b - a for a hypothesis a <= b   > 0 if a < b
-        sq  the square of a term          > 0 if the hypothesis `term != 0` is there
-        a   an abs, exp or root           > 0 if an exp
-        +   a sum of forms                > 0 if one of them is
-        *   a product of forms            > 0 if all of them are
-    """
-
-    op: str
-    kids: tuple[Form, ...] = ()
-    q: Fraction = Fraction(0)
-    node: Node | None = None
-    size: int = field(init=False, compare=False)
-    deep: int = field(init=False, compare=False)
-
-    def __post_init__(self) -> None:
-        typed = type(self.op) is str and type(self.kids) is tuple and type(self.q) is Fraction
-        need(typed and all(type(kid) is Form for kid in self.kids), "not a positive form")
-        object.__setattr__(self, "size", 1 + sum(kid.size for kid in self.kids))
-        object.__setattr__(self, "deep", 1 + max((kid.deep for kid in self.kids), default=0))
-        need(self.size <= MAX_FORM and self.deep < MAX_DEPTH, "too large a form, or nested too deeply")
-
-
-MAX_FORM = 100_000
-UNIT = Form("n", q=Fraction(1))
+Form = Node  # a positive form: nonnegative by its syntax, as `positive` says
+UNIT = Node("n", q=Fraction(1))
 Wanted = list[Sequent]
 Step = Callable[..., Wanted]
 RULES: dict[str, tuple[str, Step]] = {}
@@ -284,12 +254,11 @@ def instance(S: Sequent, theorem: Sequent, scalars: object, vectors: object, cla
 
 def _images(images: object, loose: int | None = None) -> Mapping[str, Any]:
     """A map from names to terms with at most so many loose indices, or to names."""
-    if type(images) is not dict:
-        raise Refused("not a map of names")
-    for name, t in images.items():
-        term = type(t) is Node and loose is not None and t.loose <= loose and not t.formula
+    found = typed(images, dict, "not a map of names")
+    for name, t in found.items():
+        term = type(t) is Node and loose is not None and t.loose <= loose and t.term
         need(is_name(name) and (is_name(t) if loose is None else term), "not a map of names to terms, or to classes")
-    return images
+    return found
 
 
 @rule("b")
@@ -381,7 +350,7 @@ def bound(S: Sequent, t: Node, c: str) -> Wanted:
 def delta(S: Sequent, c: str, d: str) -> Wanted:
     """dl c d = 0 for two classes that differ."""
     apart(S, c, (d,))
-    need(S.goal == rel("eq", dl(c, d), ZERO), "not this fact")
+    need(S.goal == rel("eq", Node("dl", classes=(c, d)), ZERO), "not this fact")
     return []
 
 
@@ -462,15 +431,15 @@ def _one_of(t: Node, f: Node, a: Node, g: Node, b: Node) -> Node:
     return disj(conj(f, rel("eq", t, a)), conj(g, rel("eq", t, b)))
 
 
-_log, _exp = partial(function, "log"), partial(function, "exp")
+_log, _exp = (partial(lambda op, t: Node(op, (t,)), op) for op in ("log", "exp"))
 FACTS: dict[str, tuple[int, Callable[..., Node]]] = {
     "inv": (1, lambda t: disj(rel("eq", t, ZERO), rel("eq", mul(t, inv(t)), ONE))),
     "inv0": (0, lambda: rel("eq", inv(ZERO), ZERO)),
     "inv_mul": (2, lambda a, b: rel("eq", inv(mul(a, b)), mul(inv(a), inv(b)))),
     "inv_inv": (1, lambda t: rel("eq", inv(inv(t)), t)),
-    "abs": (1, lambda t: _one_of(function("abs", t), rel("le", ZERO, t), t, rel("le", t, ZERO), neg(t))),
-    "min": (2, lambda a, b: _one_of(function("min", a, b), rel("le", a, b), a, rel("le", b, a), b)),
-    "max": (2, lambda a, b: _one_of(function("max", a, b), rel("le", b, a), a, rel("le", a, b), b)),
+    "abs": (1, lambda t: _one_of(Node("abs", (t,)), rel("le", ZERO, t), t, rel("le", t, ZERO), neg(t))),
+    "min": (2, lambda a, b: _one_of(Node("min", (a, b)), rel("le", a, b), a, rel("le", b, a), b)),
+    "max": (2, lambda a, b: _one_of(Node("max", (a, b)), rel("le", b, a), a, rel("le", a, b), b)),
     "root": (1, _root),
     "ite": (1, _ite),
     "log": (1, lambda t: disj(rel("le", t, ZERO), rel("eq", t, ONE), rel("lt", _log(t), minus(t, ONE)))),
@@ -489,7 +458,15 @@ FACTS: dict[str, tuple[int, Callable[..., Node]]] = {
 
 
 def positive(S: Sequent, form: Form, ring: Ring) -> tuple[Poly, bool]:
-    """A positive form's polynomial, and whether it is strictly positive by its syntax."""
+    """A positive form's polynomial, and whether it is strictly positive by its syntax.
+
+        n   a number q >= 0               > 0 if q > 0
+        h   b - a for a hypothesis a <= b   > 0 if a < b
+        sq  the square of a term          > 0 if the hypothesis `term != 0` is there
+        a   an abs, exp or root           > 0 if an exp
+        +   a sum of forms                > 0 if one of them is
+        *   a product of forms            > 0 if all of them are
+    """
     if form.op in ("+", "*"):
         parts = [positive(S, kid, ring) for kid in form.kids]
         found = [p for p, _ in parts]
@@ -498,13 +475,10 @@ def positive(S: Sequent, form: Form, ring: Ring) -> tuple[Poly, bool]:
     if form.op == "n":
         need(form.q >= 0, "a negative number in a positive form")
         return ({(): fmpq(form.q.numerator, form.q.denominator)} if form.q else {}), form.q > 0
-    t = form.node
-    if type(t) is not Node or t.loose:
-        raise Refused("a form over something else")
+    (t,) = form.kids
     if form.op == "h":
         need(t in S.given and t.op in ("le", "lt"), "not an order among the hypotheses")
         return ring.difference(t.kids[1], t.kids[0]), t.op == "lt"
-    need(not t.formula, "a form over a formula")
     if form.op == "sq":
         return ring.poly(power(t, 2)), rel("ne", t, ZERO) in S.given
     need(form.op == "a" and t.op in ("abs", "exp", "root"), "a term whose sign is not known")
@@ -516,7 +490,7 @@ def _modulo(S: Sequent, p: Poly, ideal: tuple[Node, ...], ring: Ring) -> Poly:
     need(len(ideal) % 2 == 0, "an equation without its factor")
     for f, factor in zip(ideal[::2], ideal[1::2], strict=True):
         need(f in S.given and f.op == "eq", "not an equation among the hypotheses")
-        need(not factor.formula and factor.loose == 0, "a factor is a closed term")
+        need(factor.term and factor.loose == 0, "a factor is a closed term")
         p = plus(p, ring.multiple(factor, f))
     return p
 

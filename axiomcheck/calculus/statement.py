@@ -36,7 +36,6 @@ from axiomcheck.calculus.term import (
     div,
     entries,
     every,
-    function,
     inv,
     minus,
     mul,
@@ -49,6 +48,7 @@ from axiomcheck.calculus.term import (
     some,
     substitute,
     total,
+    typed,
     var,
 )
 from axiomcheck.lang.expr import TRAIN as TRAINING
@@ -148,7 +148,7 @@ class Setting:
             return opened(self.of(e.args[0], True), e.args[1].args[0])
         if e.op == "where":
             a, b, s, t = (self.of(x, inside) for x in e.args)
-            return function("ite", rel("lt", a, b), s, t)
+            return Node("ite", (rel("lt", a, b), s, t))
         return arithmetic(e, lambda a: self.of(a, inside))
 
     def _symbol(self, name: str, inside: bool) -> Node:
@@ -267,9 +267,7 @@ def mapped(case: Case, to: Callable[[Node], Node]) -> Case:
 def own(cases: list[Case]) -> tuple[Node, Node]:
     """Where a formula is defined, and its value there."""
     f, v = cases[0]
-    if not isinstance(v, Node):
-        raise Refused("a formula is no infinite value")
-    return f, v
+    return f, typed(v, Node, "a formula is no infinite value")
 
 
 # -- sentences ----------------------------------------------------------------------------------

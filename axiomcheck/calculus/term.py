@@ -1,4 +1,4 @@
-"""Terms and formulas: immutable trees that are well formed by construction.
+"""Terms, formulas and positive forms: immutable trees that are well formed by construction.
 
 A class is a name (free) or a whole number (a de Bruijn index, bound by the aggregate or quantifier so
 many levels out).  Every function is total: `inv 0 = 0`, `log t = 0` for t <= 0, the root of a negative
@@ -12,14 +12,15 @@ import re
 from collections.abc import Callable, Iterable, Mapping
 from fractions import Fraction
 from functools import lru_cache
-from typing import Any, NamedTuple, cast
+from typing import Any, NamedTuple, TypeVar, cast
 from zlib import crc32
 
 from axiomcheck.errors import CheckError
 
+T = TypeVar("T")
 NAME = re.compile(r"[A-Za-z_][A-Za-z0-9_]{0,39}")
 MAX_POWER, MAX_DIGITS, MAX_NAMES = 64, 400, 1000
-MAX_SIZE, MAX_DEPTH, MAX_KNOWN = 20_000, 120, 1_000_000
+MAX_SIZE, MAX_FORM, MAX_DEPTH, MAX_KNOWN = 20_000, 100_000, 120, 1_000_000
 
 
 class Refused(CheckError):
@@ -30,6 +31,12 @@ def need(condition: bool, why: str, *of: object) -> None:
     """Refuse, unless the condition holds; `{}` in the reason are put in only then."""
     if not condition:
         raise Refused(why.format(*of) if of else why)
+
+
+def typed(value: object, kind: type[T], why: str) -> T:
+    """The value, if it is of this very type."""
+    need(type(value) is kind, why)
+    return cast("T", value)
 
 
 Class = str | int
@@ -50,7 +57,7 @@ CONTRARY = {"in": "out", "out": "in", "upto": "after", "after": "upto"}
 
 
 class Shape(NamedTuple):
-    """What an operator takes: kinds of its children (t term, f formula, * any number), and the rest."""
+    """What an operator takes: kinds of its children (t term, f formula, g positive form, * any number), and the rest."""
 
     kids: str
     kind: str = ""  # of its name: s scalar, v vector, A part
@@ -72,7 +79,11 @@ FORMULAS = {
     "in": Shape("", "A", 1), "out": Shape("", "A", 1), "int": Shape("t"), "exv": Shape("f", "v"), "exs": Shape("f", "s"),
     "upto": Shape("", classes=2), "after": Shape("", classes=2),
 }  # fmt: skip
-SHAPES = {**TERMS, **FORMULAS}
+FORMS = {
+    "n": Shape("", number="q"), "h": Shape("f"), "sq": Shape("t"), "a": Shape("t"), "+": Shape("*g"), "*": Shape("*g"),
+}  # fmt: skip
+SHAPES = {**TERMS, **FORMULAS, **FORMS}
+KINDS = {op: kind for kind, ops in (("t", TERMS), ("f", FORMULAS), ("g", FORMS)) for op in ops}
 RELATIONS = ("le", "lt", "eq", "ne")
 AGGREGATES = ("sum", "cmin", "cmax")
 
@@ -127,13 +138,18 @@ class Node:
     def __repr__(self) -> str:
         own = [self.name] if self.name else []
         own += [str(c) if not isinstance(c, Part) else f"{c.side}:{c.name}" for c in self.classes]
-        own += [str(self.k)] if SHAPES[self.op].number == "k" else [str(self.q)] if self.op == "num" else []
+        own += [str({"k": self.k, "q": self.q}[number])] if (number := SHAPES[self.op].number) else []
         return f"{self.op}({', '.join([*own, *map(repr, self.kids)])})"
 
     @property
     def formula(self) -> bool:
-        """Is it a formula, not a term?"""
+        """Is it a formula?"""
         return self.op in FORMULAS
+
+    @property
+    def term(self) -> bool:
+        """Is it a term?"""
+        return self.op in TERMS
 
     @property
     def binds(self) -> bool:
@@ -172,20 +188,22 @@ def _built(self: Node, op: str, kids: tuple[Node, ...], name: str, classes: tupl
     wanted = shape.kids[1:] * len(kids) if shape.kids.startswith("*") else shape.kids
     need(len(wanted) == len(kids), "{} with {} arguments", op, len(kids))
     for letter, kid in zip(wanted, kids, strict=True):
-        need((kid.op in TERMS) == (letter == "t"), "{}: a term for a formula, or the reverse", op)
+        need(KINDS[kid.op] == letter, "{}: a term for a formula, or the reverse", op)
     need(is_name(name) if shape.kind else name == "", "{}: that is no name", op)
     _check_classes(op, shape.classes, classes)
     need(0 <= k <= MAX_POWER if shape.number == "k" else k == 0, "{}: whole number", op)
     need(op != "root" or k >= 1, "a root of degree 0")
     need(shape.number == "q" or q == 0, "{}: number", op)
     need(not q or max(q.numerator.bit_length(), q.denominator.bit_length()) <= 3.3 * MAX_DIGITS, "too many digits")
-    size, deep = 1 + sum(t.size for t in kids), 1 + max((t.deep for t in kids), default=0)
-    need(size <= MAX_SIZE and deep <= MAX_DEPTH, "too large a tree")
+    form = op in FORMS
+    inside = [t for t in kids if form == (t.op in FORMS)]  # what a form is over counts for itself
+    size, deep = 1 + sum(t.size for t in inside), 1 + max((t.deep for t in inside), default=0)
+    need(size <= (MAX_FORM if form else MAX_SIZE) and deep <= MAX_DEPTH - form, "too large a tree")
     inner = max((t.loose for t in kids), default=0)
     here = {(shape.kind, name)} if shape.kind else set()
     here |= {("A", str(c.name)) if isinstance(c, Part) else ("c", c) for c in map(spoken, classes) if not isinstance(c, int)}
     names = frozenset(here).union(*(t.names for t in kids)) if here or len(kids) != 1 else kids[0].names
-    need(len(names) <= MAX_NAMES, "too many names")
+    need(form or len(names) <= MAX_NAMES, "too many names")
     parts = {
         "op": op, "kids": kids, "name": name, "classes": classes, "k": k, "q": q, "size": size, "deep": deep,
         "loose": max(loose_among(classes), inner - 1 if shape.binds else inner), "names": names,
@@ -276,9 +294,9 @@ def substitute(
     Images are not substituted again; a quantifier over vectors or scalars refuses to capture.
     """
     for image in scalars.values():
-        need(image.loose == 0 and not image.formula, "a scalar stands for a closed term")
+        need(image.loose == 0 and image.term, "a scalar stands for a closed term")
     for image in vectors.values():
-        need(image.loose <= 1 and not image.formula, "a vector stands for a term over one class")
+        need(image.loose <= 1 and image.term, "a vector stands for a term over one class")
     need(all(is_name(c) for pair in classes.items() for c in pair), "a class stands for a class")
     touched = {("s", a) for a in scalars} | {("v", v) for v in vectors} | {("c", c) for c in classes}
     arriving = frozenset().union(*(b.names for b in (*scalars.values(), *vectors.values())))
@@ -305,7 +323,7 @@ def substitute(
 @lru_cache(maxsize=50_000, typed=True)
 def replaced(t: Node, old: Node, new: Node) -> Node:
     """t with every occurrence of the closed term `old` replaced by the closed term `new`."""
-    need(old.loose == new.loose == 0 and not old.formula and not new.formula, "only closed terms are replaced")
+    need(old.loose == new.loose == 0 and old.term and new.term, "only closed terms are replaced")
     names = old.names | new.names
 
     def leaf(u: Node, depth: int) -> Node | None:
@@ -340,11 +358,6 @@ def var(name: str) -> Node:
 def at(vector: str, c: Class = 0) -> Node:
     """The entry of a vector at a class."""
     return Node("at", name=vector, classes=(c,))
-
-
-def dl(c: Class, d: Class) -> Node:
-    """1 if both are the same class, else 0."""
-    return Node("dl", classes=(c, d))
 
 
 def add(*ts: Node) -> Node:
@@ -385,11 +398,6 @@ def power(t: Node, k: int) -> Node:
 def root(t: Node, k: int) -> Node:
     """The k-th root of t, and 0 for t < 0."""
     return Node("root", (t,), k=k)
-
-
-def function(op: str, *ts: Node) -> Node:
-    """abs, min, max, log, exp, ite of terms."""
-    return Node(op, ts)
 
 
 def total(body: Node, without: Iterable[Entry] = ()) -> Node:

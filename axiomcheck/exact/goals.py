@@ -15,7 +15,7 @@ from axiomcheck.calculus.definedness import defined
 from axiomcheck.calculus.files import unpack
 from axiomcheck.calculus.rules import Sequent
 from axiomcheck.calculus.statement import RELATION, arithmetic
-from axiomcheck.calculus.term import TRUE, ZERO, Node, conj, function, minus, need, num, rel, var
+from axiomcheck.calculus.term import TRUE, ZERO, Node, conj, minus, need, num, rel, var
 from axiomcheck.calculus.values import Point, truth
 from axiomcheck.errors import CheckError
 from axiomcheck.exact.certificate import STEPS, Certificate
@@ -58,7 +58,7 @@ def term(e: Expr) -> Node:
         return var(e.args[0])
     if e.op == "where":
         a, b, yes, no = map(term, e.args)
-        return function("ite", rel("lt", a, b), yes, no)
+        return Node("ite", (rel("lt", a, b), yes, no))
     return arithmetic(e, term)
 
 

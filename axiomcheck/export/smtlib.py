@@ -6,7 +6,8 @@ hypotheses with the negated relation are a script of the logic QF_NRA, which mus
 are not negative, and exponentials positive, is said beside.  Relations that hold by enclosures are scripts where they
 are of rational numbers; else they are listed.
 
->>> from axiomcheck.calculus.term import ONE, ZERO, mul, rel, var
+>>> from axiomcheck.tactics.forms import is_form
+from axiomcheck.calculus.term import ONE, ZERO, mul, rel, var
 >>> x = var("x")
 >>> step = Step(Sequent(frozenset([rel("lt", ONE, x)]), rel("lt", ZERO, mul(x, x))), "algebra")
 >>> print(script(step))
@@ -33,7 +34,7 @@ from axiomcheck.calculus import parameters
 from axiomcheck.calculus.check import Step
 from axiomcheck.calculus.files import unpack
 from axiomcheck.calculus.polynomial import Poly, Ring
-from axiomcheck.calculus.rules import Form, Sequent
+from axiomcheck.calculus.rules import Sequent
 from axiomcheck.calculus.term import FALSE, RELATIONS, Node
 from axiomcheck.documents import Document, claim_of, parse, render
 from axiomcheck.errors import AxiomcheckError, InputError
@@ -46,6 +47,7 @@ from axiomcheck.lang.measure import Measure
 from axiomcheck.runner import run
 from axiomcheck.senses import Sense
 from axiomcheck.store import documents, read_bounded, shipped_root
+from axiomcheck.tactics.forms import is_form
 from axiomcheck.tactics.positivity import fraction
 from axiomcheck.verdict import Status, rested
 
@@ -90,10 +92,8 @@ def script(step: Step) -> str:
 def _spoken_of(params: Iterable[object]) -> Iterator[Node]:
     """The terms whose signs a step uses."""
     for x in params:
-        if isinstance(x, Form):
-            if x.op == "a" and x.node is not None:
-                yield x.node
-            yield from _spoken_of(x.kids)
+        if is_form(x):
+            yield from x.kids if x.op == "a" else _spoken_of(x.kids)
 
 
 def _of_number(t: Node) -> bool:

@@ -224,7 +224,7 @@ class _Reader:
                 return T.mul(terms[0], T.num(1 / terms[1].q))
             return self._partial("/", terms)
         if head in ("exp", "abs", "min", "max") and len(terms) == (2 if head in ("min", "max") else 1):
-            return T.function(head, *terms)
+            return T.Node(head, tuple(terms))
         if head in ("log", "ln", "sqrt") and len(terms) == 1:
             return self._partial("log" if head == "ln" else head, terms)
         if head == "to_real" and len(terms) == 1:

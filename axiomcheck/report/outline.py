@@ -26,7 +26,6 @@ from axiomcheck.calculus.term import (
     Refused,
     add,
     at,
-    function,
     inv,
     minus,
     mul,
@@ -45,6 +44,7 @@ from axiomcheck.report.condensed import AGREE, LONGEST, Pieces, Told, Words, out
 from axiomcheck.report.evident import evident, sign
 from axiomcheck.report.sequents import math, smoothed, text, tidied
 from axiomcheck.report.words import either
+from axiomcheck.tactics.forms import function, is_form
 
 MOST, DEEPEST = 600, 12  # facts that are looked at, and levels of them
 ONWARDS = ("both", "at_class", "witness", "obtain", "each", "rewrite", "hypothesis", "instance")
@@ -178,7 +178,7 @@ class _Facts:
             if s.rule not in SAYING:
                 found.append(s.shows.given)
                 continue
-            own = {f for x in s.params for f in (_hypotheses(x) if isinstance(x, Form) else [x]) if isinstance(f, Node)}
+            own = {f for x in s.params for f in (_hypotheses(x) if is_form(x) else [x]) if isinstance(f, Node)}
             own |= {s.shows.goal} if s.rule == "hypothesis" else set()
             found.append(s.shows.given & own.union(*(found[i] for i in s.premises)))
         return found
@@ -345,13 +345,13 @@ class _Facts:
         s = self.cores[i]
         form, equations = (s.params[1], s.params[2::2]) if s.rule == "algebra" else (None, ())
         new = self.steps[i].shows.given - given
-        if not isinstance(form, Form) or not set(equations) <= new:
+        if not is_form(form) or not set(equations) <= new:
             return s.rule == "hypothesis"
-        return _nothing(form) or (form.op == "h" and form.node in new)
+        return _nothing(form) or (form.op == "h" and form.kids[0] in new)
 
     def _contradiction(self, s: Shown, assumed: frozenset[Node] = frozenset()) -> Told:
         """What contradicts what among the facts that are given; the contrary, where that is assumed."""
-        used = {f for x in s.params for f in (_hypotheses(x) if isinstance(x, Form) else [x]) if isinstance(f, Node)}
+        used = {f for x in s.params for f in (_hypotheses(x) if is_form(x) else [x]) if isinstance(f, Node)}
         facts = [f for f in sorted(used - assumed, key=lambda f: (f.size, text(f))) if f.formula and not _cancels(f)]
         facts = [f for f in facts if f in s.shows.given and not evident(f, s.shows.given - {f})]
         if s.rule not in CLOSED or not 0 < len(facts) <= 3 or any(f.size > LONGEST // 2 for f in facts):
@@ -413,7 +413,7 @@ class _Facts:
         used = {f for f in used if (f.kids[0] != f.kids[-1] and not f.has("log", "exp")) or f.has("sum")}
         equations = sorted((self.images.of(f) for f in used if f.size <= LONGEST // 2), key=lambda f: (f.size, text(f)))
         facts = (*facts, *((f,) for f in equations[:3] if (f,) not in facts))
-        if not isinstance(form, Form) or not isinstance(unit, Form) or s.shows.goal.op == "eq" or _nothing(form):
+        if not is_form(form) or not is_form(unit) or s.shows.goal.op == "eq" or _nothing(form):
             return Told(None, facts, AGREE if not ideal else ())
         if evident(s.shows.goal, s.shows.given) and not equations:
             low, high = s.shows.goal.kids
@@ -448,9 +448,9 @@ def _condition(f: Node) -> Node:
 
 def _hypotheses(form: Form) -> Iterator[Node]:
     """The orders that a form is made of, and what its squares are not 0 by."""
-    if form.op in ("h", "sq") and form.node is not None:
-        yield form.node if form.op == "h" else rel("ne", form.node, ZERO)
-    for kid in form.kids:
+    if form.op in ("h", "sq"):
+        yield form.kids[0] if form.op == "h" else rel("ne", form.kids[0], ZERO)
+    for kid in form.kids if form.op in ("+", "*") else ():
         yield from _hypotheses(kid)
 
 
@@ -526,7 +526,7 @@ def _term(form: Form) -> Node:
             return mul(*kids) if len(kids) > 1 else kids[0] if kids else ONE
         kids = [t for t in kids if t != ZERO]
         return Node("add", tuple(kids)) if len(kids) > 1 else kids[0] if kids else ZERO
-    node = form.node or ZERO  # which has none of its own only above
+    (node,) = form.kids
     if form.op == "h":
         low, high = node.kids
         return high if low == ZERO else Node("add", (high, mul(num(Fraction(-1)), low)))

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from itertools import combinations
 
-from axiomcheck.calculus.rules import UNIT, Form, Sequent
+from axiomcheck.calculus.rules import UNIT, Sequent
 from axiomcheck.calculus.term import ONE, ZERO, Node, add, inv, mul, num, rel, var
 from axiomcheck.tactics import fields, proportions
 from axiomcheck.tactics.builder import Builder, Stuck, Tactic, Todo, fixed, only, simple
@@ -77,7 +77,7 @@ def _without(S: Sequent, b: Builder, f: Node, zeros: list[Node]) -> int:
     def vanishes(W: Sequent) -> int:
         few = Sequent(frozenset(zeros), nought)
         red = eliminated(b.ring, few, Reduction(difference_of(b.ring, nought)))
-        return b.leaf(few, "algebra", UNIT, Form("n"), *red.ideal(b.ring))
+        return b.leaf(few, "algebra", UNIT, Node("n"), *red.ideal(b.ring))
 
     def wrong(W: Sequent) -> int:
         return b.leaf(W, "absurd", held(f), nought, num(1)) if f.op == "lt" else s._clash(W, f)
@@ -143,7 +143,7 @@ class _Names:
             few = Sequent(frozenset([meaning, *units]), W.goal)
             red = eliminated(self.b.ring, few, Reduction(difference_of(self.b.ring, W.goal)))
             red = without_units(self.b.ring, few, red)
-            return self.b.leaf(few, "algebra", UNIT, Form("n"), *red.ideal(self.b.ring))
+            return self.b.leaf(few, "algebra", UNIT, Node("n"), *red.ideal(self.b.ring))
 
         then = self.b.knowing(rel("eq", t, image), equal, self.b.using("rewrite", (t, image), self.solve))
         return self.b.having(S, [(f, fixed(inverse, self.b)) for f in units], then)

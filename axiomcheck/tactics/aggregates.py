@@ -8,7 +8,7 @@ from functools import partial
 from flint import fmpq
 
 from axiomcheck.calculus.polynomial import Poly
-from axiomcheck.calculus.rules import UNIT, Form, Sequent
+from axiomcheck.calculus.rules import UNIT, Sequent
 from axiomcheck.calculus.term import (
     ONE,
     ZERO,
@@ -222,7 +222,7 @@ class Aggregates(Smoothed, Parts, Existence):
 
     def _relation(self, S: Sequent) -> int:
         if S.goal.op == "eq" and not difference_of(self.ring, S.goal):
-            return self.b.leaf(Sequent(frozenset(), S.goal), "algebra", UNIT, Form("n"))
+            return self.b.leaf(Sequent(frozenset(), S.goal), "algebra", UNIT, Node("n"))
         if S.goal.op == "ne":
             return self.b.first(S, self._larger_or_smaller, self._numbers)
         for t in (t for side in S.goal.kids for t in outside(side)):

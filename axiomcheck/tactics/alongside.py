@@ -8,7 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from axiomcheck.calculus.rules import UNIT, Form, Sequent
+from axiomcheck.calculus.rules import UNIT, Sequent
 from axiomcheck.calculus.term import ZERO, Node, inv, mul, rel, substitute, var
 from axiomcheck.tactics.builder import Tactic, Todo, simple
 from axiomcheck.tactics.closing import ORDERS, outside
@@ -46,7 +46,7 @@ def by_shape(s: Scalar, S: Sequent, depth: int) -> int | None:
     found = _Alongside(s, S, depth).compared(t, u)
     if found is None or (S.goal.op == "lt" and found.order.op != "lt"):
         return None
-    form = Form("*", kids=(Form("n", q=fraction(k)), held(found.order)))
+    form = Node("*", kids=(Node("n", q=fraction(k)), held(found.order)))
     return s.b.have(S, found.order, found.shown, s.b.by("algebra", UNIT, form))
 
 
@@ -107,7 +107,7 @@ class _Alongside:
         found = [pair for pair in pairs if pair is not None]
         op = "lt" if any(c.order.op == "lt" for c in found) else "le"
         order = rel(op, t, u)
-        form = Form("+", kids=tuple(held(c.order) for c in found))
+        form = Node("+", kids=tuple(held(c.order) for c in found))
         todo: Todo = [(c.order, c.shown) for c in found]
         return Compared(order, lambda W: self.b.having(W, todo, self.b.by("algebra", UNIT, form)))
 
@@ -119,7 +119,7 @@ class _Alongside:
             if inner is None:
                 return None
             order = rel(inner.order.op, t, u)
-            form = Form("*", kids=(Form("n", q=-first.q), held(inner.order)))
+            form = Node("*", kids=(Node("n", q=-first.q), held(inner.order)))
             todo: Todo = [(inner.order, inner.shown)]
             return Compared(order, lambda W: self.b.having(W, todo, self.b.by("algebra", UNIT, form)))
         one = self.compared(first, second)
@@ -173,7 +173,7 @@ class _Alongside:
         if f in self.S.given:
             return b.hypothesis
         if f.op == "le" and t.op in ("root", "exp", "abs"):
-            return b.by("algebra", UNIT, Form("a", node=t))
+            return b.by("algebra", UNIT, Node("a", (t,)))
         if t.op in ("inv", "root", "atan") or (t.op in ("mul", "add") and any(v.op in RISING for v in t.nodes())):
             return self._sign_of_parts(f, t)
         found = self._plain(f)

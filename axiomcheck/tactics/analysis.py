@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 from flint import fmpq
 
-from axiomcheck.calculus.rules import FACTS, PLAIN, UNIT, Form, Sequent
+from axiomcheck.calculus.rules import FACTS, PLAIN, UNIT, Sequent
 from axiomcheck.calculus.term import (
     ONE,
     ZERO,
@@ -136,7 +136,7 @@ def _rising(_: Sequent, s: Scalar, order: Node) -> int:
     a, c = var("a"), var("c")
     G = Sequent(frozenset([rel(order.op, a, c)]), rel(order.op, _exp(a), _exp(c)))
 
-    lemma = b.back(G, "path", ("t", _exp(var("t")), a, c), b.hypothesis, b.by("algebra", UNIT, Form("a", node=_exp(var("t")))))
+    lemma = b.back(G, "path", ("t", _exp(var("t")), a, c), b.hypothesis, b.by("algebra", UNIT, Node("a", (_exp(var("t")),))))
     u, v = order.kids
     S = Sequent(frozenset([order]), rel(order.op, _exp(u), _exp(v)))
     return b.note(S, "instance", ({"a": u, "c": v}, {}, {}), [lemma])

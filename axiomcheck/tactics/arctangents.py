@@ -9,23 +9,10 @@ from fractions import Fraction
 from typing import TYPE_CHECKING
 
 from axiomcheck.calculus.rules import Sequent
-from axiomcheck.calculus.term import (
-    ONE,
-    TWO,
-    ZERO,
-    Node,
-    add,
-    function,
-    inv,
-    mul,
-    neg,
-    num,
-    rel,
-    substitute,
-    var,
-)
+from axiomcheck.calculus.term import ONE, TWO, ZERO, Node, add, inv, mul, neg, num, rel, substitute, var
 from axiomcheck.tactics.builder import Tactic, Todo
 from axiomcheck.tactics.closing import ORDERS, outside
+from axiomcheck.tactics.forms import function
 from axiomcheck.tactics.positivity import difference_of
 
 if TYPE_CHECKING:

@@ -12,7 +12,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from axiomcheck.calculus.polynomial import Poly, Ring
-from axiomcheck.calculus.rules import UNIT, Form, Sequent
+from axiomcheck.calculus.rules import UNIT, Sequent
 from axiomcheck.calculus.term import (
     ONE,
     TWO,
@@ -104,7 +104,7 @@ def by_average(a: Aggregates, S: Sequent) -> int:
 
     def multiplied(W: Sequent) -> int:
         factor = ONE if one else whole
-        return a.b.leaf(W, "algebra", UNIT, Form("n"), product, factor)
+        return a.b.leaf(W, "algebra", UNIT, Node("n"), product, factor)
 
     small = a.b.knowing(size, lambda V: _reciprocal(a, V), a.b.knowing(positive, a.prove, start))
     return a.b.have(S, product, lambda W: _reciprocal(a, W), a.b.knowing(spread, multiplied, small))

@@ -9,9 +9,10 @@ for lists such as (p + q)/2.
 from __future__ import annotations
 
 from axiomcheck.calculus.rules import Sequent
-from axiomcheck.calculus.term import ONE, ZERO, Node, add, function, minus, mul, num, rel, var
+from axiomcheck.calculus.term import ONE, ZERO, Node, add, minus, mul, num, rel, var
 from axiomcheck.tactics.aggregates import Aggregates
 from axiomcheck.tactics.builder import Stuck, Tactic, simple
+from axiomcheck.tactics.forms import function
 from axiomcheck.tactics.mixtures import readings
 from axiomcheck.tactics.reading import aggregates_of
 

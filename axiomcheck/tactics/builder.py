@@ -10,9 +10,9 @@ from functools import lru_cache, reduce
 
 from axiomcheck.calculus.check import Step
 from axiomcheck.calculus.polynomial import Poly, Ring
-from axiomcheck.calculus.rules import FACTS, RULES, UNIT, Form, Sequent, Wanted
+from axiomcheck.calculus.rules import FACTS, RULES, UNIT, Sequent, Wanted
 from axiomcheck.calculus.term import FALSE, ZERO, Node, Refused, num, rel, substitute
-from axiomcheck.tactics.forms import added, amount, held
+from axiomcheck.tactics.forms import added, amount, held, is_form
 from axiomcheck.tactics.work import forget, late, note, taken
 
 Tactic = Callable[[Sequent], int]
@@ -267,7 +267,7 @@ class Builder:
 
     def equal(self, *ideal: Node) -> Tactic:
         """Both sides are the same, up to multiples of equations: each is followed by its multiple."""
-        return self.by("algebra", UNIT, Form("n"), *ideal)
+        return self.by("algebra", UNIT, Node("n"), *ideal)
 
     def follows(self, f: Node, *ideal: Node) -> Tactic:
         """The goal is a relation that is known, written otherwise, up to multiples of equations."""
@@ -350,7 +350,7 @@ class Builder:
 
     def evident(self, S: Sequent) -> int:
         """0 <= t, or 0 < t, as what the operator of t gives is never less."""
-        return self.alone("algebra", UNIT, Form("a", node=S.goal.kids[1]))(S)
+        return self.alone("algebra", UNIT, Node("a", (S.goal.kids[1],)))(S)
 
     def power_of_root(self, r: Node) -> Tactic:
         """r^k = t for the k-th root r of t, as 0 <= t is known."""
@@ -412,13 +412,11 @@ def _stuck() -> int:
 
 def forms_of(value: object) -> Iterable[Node]:
     """The formulas and terms that a parameter mentions."""
-    if isinstance(value, Node):
-        yield value
-    elif isinstance(value, Form):
-        if value.node is not None:
-            yield value.node
+    if is_form(value):
         for kid in value.kids:
             yield from forms_of(kid)
+    elif isinstance(value, Node):
+        yield value
 
 
 def pruned(steps: Sequence[Step], wanted: Iterable[Sequent]) -> list[Step]:

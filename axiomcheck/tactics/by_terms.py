@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import permutations
 
-from axiomcheck.calculus.rules import UNIT, Form, Sequent
+from axiomcheck.calculus.rules import UNIT, Sequent
 from axiomcheck.calculus.term import (
     ONE,
     ZERO,
@@ -18,7 +18,6 @@ from axiomcheck.calculus.term import (
     Node,
     add,
     at,
-    function,
     inv,
     minus,
     mul,
@@ -33,7 +32,7 @@ from axiomcheck.tactics import facts
 from axiomcheck.tactics.aggregates import Aggregates
 from axiomcheck.tactics.bodies import body_by_body
 from axiomcheck.tactics.builder import Stuck, Tactic, Todo, fixed, only, simple
-from axiomcheck.tactics.forms import added, held, multiplied
+from axiomcheck.tactics.forms import added, function, held, multiplied
 from axiomcheck.tactics.general import generally
 from axiomcheck.tactics.linking import mixtures_in
 from axiomcheck.tactics.maxima import Maxima
@@ -114,7 +113,7 @@ class ByTerms:
         """A root is not negative, and at most a number >= 1 that what is under it is at most."""
         b, (t, q) = self.b, S.goal.kids
         if q.op == "root":
-            return b.leaf(S, "algebra", UNIT, Form("a", node=q)) if t == ZERO else b.leaf(S, "hypothesis")
+            return b.leaf(S, "algebra", UNIT, Node("a", (q,))) if t == ZERO else b.leaf(S, "hypothesis")
         x = var("_x")
         lemma = Sequent(frozenset([rel("le", ZERO, x), rel("le", x, q)]), rel("le", root(x, t.k), q))
         step = self.a.scalar.prove(lemma)

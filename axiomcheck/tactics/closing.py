@@ -113,7 +113,7 @@ class Closing(ABC):
     def _replaced(self, S: Sequent, pairs: list[tuple[Node, Node]]) -> int:
         """An equation whose sides are the same after these replacements."""
         if not pairs:
-            return self.b.leaf(Sequent(frozenset(), S.goal), "algebra", UNIT, Form("n"))
+            return self.b.leaf(Sequent(frozenset(), S.goal), "algebra", UNIT, Node("n"))
         return self.b.back(S, "rewrite", pairs[0], lambda W: self._replaced(W, pairs[1:]))
 
     def _unequal(self, S: Sequent) -> int | None:

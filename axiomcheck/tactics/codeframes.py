@@ -5,9 +5,10 @@ from __future__ import annotations
 from functools import partial
 
 from axiomcheck.calculus.rules import Sequent
-from axiomcheck.calculus.term import ONE, ZERO, N, Node, add, dist, dl, every, num, opened, rel, some, total
+from axiomcheck.calculus.term import ONE, ZERO, N, Node, add, dist, every, num, opened, rel, some, total
 from axiomcheck.tactics.builder import Stuck, Tactic, Todo, fixed, simple
 from axiomcheck.tactics.classes import Classes
+from axiomcheck.tactics.forms import dl
 from axiomcheck.tactics.numbered import as_numbers
 from axiomcheck.tactics.positivity import linear_step
 from axiomcheck.tactics.reading import (

@@ -271,7 +271,7 @@ class _Coordinates:
     def _nested(self, p: fmpq_mpoly) -> Form:
         """A sum of products, in which what is common is written once."""
         terms = [(tuple(map(int, e)), c) for e, c in p.to_dict().items()]
-        return self._from(terms, 0) if terms else Form("n")
+        return self._from(terms, 0) if terms else Node("n")
 
     def _from(self, terms: list[tuple[tuple[int, ...], fmpq]], i: int) -> Form:
         if i == len(self.forms):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import partial
 
-from axiomcheck.calculus.rules import Form, Sequent
+from axiomcheck.calculus.rules import Sequent
 from axiomcheck.calculus.term import (
     FALSE,
     ONE,
@@ -14,7 +14,6 @@ from axiomcheck.calculus.term import (
     Node,
     Refused,
     div,
-    dl,
     every,
     minus,
     negation,
@@ -25,7 +24,7 @@ from axiomcheck.calculus.term import (
 )
 from axiomcheck.tactics.aggregates import Aggregates
 from axiomcheck.tactics.builder import Builder, Stuck, Tactic, simple
-from axiomcheck.tactics.forms import added, held
+from axiomcheck.tactics.forms import added, dl, held
 from axiomcheck.tactics.maxima import Maxima
 from axiomcheck.tactics.reading import class_names, distributions, fresh_class
 
@@ -167,7 +166,7 @@ def by_vanishing(b: Builder, S: Sequent, numbers: Tactic) -> int:
         low = rel("le", total(v), total(ZERO))
         none = every(rel("le", v, ZERO))
         compared = b.using("compare", (), b.using("pointwise", (k,), b.using("at_class", (none, k), b.hypothesis)))
-        return b.have(W, low, compared, b.by("absurd", added(held(low), Form("n", q=ONE.q)), rel("eq", total(v), ONE), ONE))
+        return b.have(W, low, compared, b.by("absurd", added(held(low), Node("n", q=ONE.q)), rel("eq", total(v), ONE), ONE))
 
     def here(W: Sequent) -> int:
         share = div(minus(ONE, dl(0, k)), minus(N, ONE))

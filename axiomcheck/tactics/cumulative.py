@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from itertools import product
 
 from axiomcheck.calculus.polynomial import Poly
-from axiomcheck.calculus.rules import UNIT, Form, Sequent
+from axiomcheck.calculus.rules import UNIT, Sequent
 from axiomcheck.calculus.term import (
     ONE,
     ZERO,
@@ -93,7 +93,7 @@ def _one_after_the_other(b: Builder, S: Sequent, body: Node) -> int:
     whole, rest = (total(body, (Part("after", c), *more)) for more in ((), (c,)))
     here, cut = rel("eq", whole, ZERO), rel("eq", whole, add(opened(body, c), rest))
     none = rel("eq", rest, total(ZERO, rest.classes))
-    last = b.by("algebra", UNIT, Form("n"), here, num(-1), cut, ONE, none, ONE)
+    last = b.by("algebra", UNIT, Node("n"), here, num(-1), cut, ONE, none, ONE)
 
     def before(W: Sequent) -> int:
         f = next(f for f in W.given if f.op == "all" and f.classes)

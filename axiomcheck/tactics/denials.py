@@ -11,7 +11,7 @@ from itertools import product
 from flint import fmpq
 
 from axiomcheck.calculus.check import refutes
-from axiomcheck.calculus.rules import UNIT, Form, Sequent
+from axiomcheck.calculus.rules import UNIT, Sequent
 from axiomcheck.calculus.term import (
     FALSE,
     ONE,
@@ -22,9 +22,7 @@ from axiomcheck.calculus.term import (
     Refused,
     add,
     at,
-    dl,
     every,
-    function,
     inv,
     minus,
     mul,
@@ -43,7 +41,7 @@ from axiomcheck.tactics import cumulative, exceeding, mirrored, named, radicals
 from axiomcheck.tactics.aggregates import Aggregates
 from axiomcheck.tactics.builder import Builder, Found, OutOfSteps, Stuck, Tactic, Todo, only, pruned, simple
 from axiomcheck.tactics.closing import outside
-from axiomcheck.tactics.forms import added, held
+from axiomcheck.tactics.forms import added, dl, function, held
 from axiomcheck.tactics.general import generally
 from axiomcheck.tactics.outer import paired
 from axiomcheck.tactics.positivity import fraction, node_of
@@ -200,7 +198,7 @@ class WrittenOut:
                 return self.b.have(S, above, lambda W: self.classes.scalar.prove(Sequent(few, W.goal)), self._alternatives)  # noqa: B023
             e = numbers.get(f.kids[0]) if f.op == "eq" else None
             if e is not None and f.kids[1].op == "num" and (gap := e.kids[1].q - f.kids[1].q):
-                return self.b.leaf(S, "absurd", Form("n", q=abs(gap)), *(f, num(-1), e, ONE) if gap > 0 else (f, ONE, e, num(-1)))
+                return self.b.leaf(S, "absurd", Node("n", q=abs(gap)), *(f, num(-1), e, ONE) if gap > 0 else (f, ONE, e, num(-1)))
         return self._goal(S)
 
     # -- goals --------------------------------------------------------------------------------------
@@ -397,7 +395,7 @@ class WrittenOut:
 
     def _delta(self, S: Sequent, c: str, d: str) -> int:
         if c == d:
-            return self.b.leaf(Sequent(frozenset(), S.goal), "algebra", UNIT, Form("n"))
+            return self.b.leaf(Sequent(frozenset(), S.goal), "algebra", UNIT, Node("n"))
         return self.b.leaf(S, "delta", c, d)
 
     def _written(self, t: Node) -> Node:

@@ -76,7 +76,7 @@ class Descent:
         self.b.spend(5 + len(p) // 2)
         try:
             if not p and op == "le":
-                return self.b.leaf(S, "algebra", UNIT, Form("n"))
+                return self.b.leaf(S, "algebra", UNIT, Node("n"))
             return self._sign(S, inside, p, op, level, v)
         except Refused as error:
             raise Stuck(str(error)) from error
@@ -172,7 +172,7 @@ class Descent:
             others = {i for m in total for i in m if i != atom}
             if all(k > 0 for k in total.values()) and all(self.ring.atoms[i].op in ("exp", "root") for i in others):
                 h = held(inside.holds(v)[0 if low else -1])
-                parts = [(k, [h if i == atom else Form("a", node=self.ring.atoms[i]) for i in m]) for m, k in total.items()]
+                parts = [(k, [h if i == atom else Node("a", (self.ring.atoms[i],)) for i in m]) for m, k in total.items()]
                 kids = tuple(product([amount(fraction(k)), *forms]) for k, forms in parts)
                 return added(*kids)
         return None

@@ -11,7 +11,7 @@ from itertools import combinations_with_replacement
 
 from flint import fmpq, fmpq_mat, fmpq_mpoly
 
-from axiomcheck.calculus.rules import UNIT, Form, Sequent
+from axiomcheck.calculus.rules import UNIT, Sequent
 from axiomcheck.calculus.term import ZERO, Node, add, neg, rel
 from axiomcheck.tactics.builder import Stuck, Tactic, Todo, simple
 from axiomcheck.tactics.forms import amount, held, multiplied
@@ -61,7 +61,7 @@ def _combined(s: Scalar, S: Sequent, ratios: Ratios, equations: list[Node], larg
     """N = 0, for a polynomial N."""
     target = ratios.polynomial(S.goal.kids[0])
     if target is not None and not target:
-        return s.b.leaf(S, "algebra", UNIT, Form("n"))
+        return s.b.leaf(S, "algebra", UNIT, Node("n"))
     sides = [(f, ratios.polynomial(add(f.kids[0], neg(f.kids[1])))) for f in equations]
     usable = [(f, p) for f, p in sides if p is not None and p]
     if target is None or not usable:

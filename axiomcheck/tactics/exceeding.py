@@ -7,22 +7,10 @@ from fractions import Fraction
 from math import floor
 
 from axiomcheck.calculus.rules import Sequent
-from axiomcheck.calculus.term import (
-    ONE,
-    ZERO,
-    Node,
-    Refused,
-    add,
-    function,
-    mul,
-    num,
-    power,
-    rel,
-    replaced,
-    var,
-)
+from axiomcheck.calculus.term import ONE, ZERO, Node, Refused, add, mul, num, power, rel, replaced, var
 from axiomcheck.calculus.values import Point, ball, value
 from axiomcheck.tactics.builder import Builder, Tactic
+from axiomcheck.tactics.forms import function
 from axiomcheck.tactics.reading import aggregates_of
 from axiomcheck.tactics.scalar import Scalar
 

@@ -14,7 +14,6 @@ from axiomcheck.calculus.term import (
     Node,
     at,
     conj,
-    dl,
     inv,
     minus,
     mul,
@@ -27,6 +26,7 @@ from axiomcheck.calculus.term import (
 from axiomcheck.calculus.values import Point, truth
 from axiomcheck.tactics.builder import Tactic, Todo, fixed, only, simple
 from axiomcheck.tactics.classes import Classes
+from axiomcheck.tactics.forms import dl
 from axiomcheck.tactics.positivity import fraction
 from axiomcheck.tactics.reading import aggregates_of, distributions, fresh_class
 

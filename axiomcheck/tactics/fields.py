@@ -162,7 +162,7 @@ class Fields:
         if S in self.b.known:
             return self.b.known[S]
         if not t.has("inv"):
-            return self.b.leaf(Sequent(frozenset(), S.goal), "algebra", UNIT, Form("n"))
+            return self.b.leaf(Sequent(frozenset(), S.goal), "algebra", UNIT, Node("n"))
         if t.op == "inv":
             return self.knowing(S, t.kids[0], lambda W, r: self._inverse(W, t, r, q))
         kids = list(t.kids) * (t.k if t.op == "pow" else 1)
@@ -200,7 +200,7 @@ class Fields:
                 for i, q in enumerate(found):
                     ideal += [q.unit, _minus(n, d, *(x for r in found[i + 1 :] for x in (r.under, r.inverse)))]
             used = [x for f, m in zip(ideal[::2], ideal[1::2], strict=True) if f in W.given for x in (f, m)]
-            return self.b.leaf(W, "algebra", UNIT, Form("n"), *used)
+            return self.b.leaf(W, "algebra", UNIT, Node("n"), *used)
 
         return self.units(S, [*found, whole, plain], lambda W: self.rewritten(W, pairs, equal))
 
@@ -222,7 +222,7 @@ class Fields:
             ideal = [*used]
             ideal += [r.unit, mul(q.under, a)] if r.under != ONE else []
             ideal += [unit, mul(num(-1 / ratio), q.under, r.inverse)]
-            return self.b.leaf(W, "algebra", UNIT, Form("n"), *ideal)
+            return self.b.leaf(W, "algebra", UNIT, Node("n"), *ideal)
 
         def not_zero(W: Sequent) -> int:
             zero = rel("eq", q.above, ZERO)
@@ -279,7 +279,7 @@ def crossed(b: Builder, S: Sequent, shown: Tactic) -> int:
             if q.under != ONE:
                 ideal += [q.unit, mul(num(sign), q.above, other.under)]
         ideal += [order, mul(num(-1), common.under)] if equal else []
-        form = Form("n") if equal else multiplied(held(order), own.denominator(common))
+        form = Node("n") if equal else multiplied(held(order), own.denominator(common))
         return b.leaf(W, "algebra", multiplied(own.denominator(low), own.denominator(high)), form, *ideal)
 
     def sides(W: Sequent) -> int:

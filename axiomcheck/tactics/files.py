@@ -12,6 +12,7 @@ from axiomcheck.calculus.check import Step
 from axiomcheck.calculus.files import FILTERS, FORMAT, MAX_NODES, Json
 from axiomcheck.calculus.rules import Form
 from axiomcheck.calculus.term import FALSE, SHAPES, Node, Part
+from axiomcheck.tactics.forms import is_form
 
 
 class _Writer:
@@ -22,27 +23,20 @@ class _Writer:
         self.forms: dict[Form, int] = {}
 
     def node(self, t: Node) -> Json:
-        if t in self.nodes:
-            return self.nodes[t]
+        known = self.forms if is_form(t) else self.nodes
+        if t in known:
+            return known[t]
         shape = SHAPES[t.op]
         classes = [list(c) if isinstance(c, Part) else c for c in t.classes]
         row: list[Json] = [t.op, *([t.name] if shape.kind else []), *([classes] if shape.classes else [])]
         row += [str(t.q)] if shape.number == "q" else [t.k] if shape.number == "k" else []
         row += [self.node(kid) for kid in t.kids]
-        self.nodes[t] = len(self.nodes)
-        return row
-
-    def form(self, f: Form) -> Json:
-        if f in self.forms:
-            return self.forms[f]
-        own = [str(f.q)] if f.op == "n" else [] if f.node is None else [self.node(f.node)]
-        row = [f.op, *own, *map(self.form, f.kids)]
-        self.forms[f] = len(self.forms)
+        known[t] = len(known)
         return row
 
     def param(self, value: object) -> Json:
-        if isinstance(value, Node | Form):
-            return self.node(value) if isinstance(value, Node) else self.form(value)
+        if isinstance(value, Node):
+            return self.node(value)
         return {k: self.param(v) for k, v in sorted(value.items())} if isinstance(value, dict) else value
 
 

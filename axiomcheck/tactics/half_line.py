@@ -16,13 +16,12 @@ from math import lcm
 
 from flint import fmpq, fmpz
 
-from axiomcheck.calculus.rules import FACTS, PLAIN, UNIT, Form, Sequent
+from axiomcheck.calculus.rules import FACTS, PLAIN, UNIT, Sequent
 from axiomcheck.calculus.term import (
     ONE,
     ZERO,
     Node,
     add,
-    function,
     inv,
     minus,
     mul,
@@ -38,7 +37,7 @@ from axiomcheck.calculus.values import Point, truth
 from axiomcheck.tactics import one_number
 from axiomcheck.tactics.builder import Builder, Stuck, Tactic, Todo, fixed, only, simple
 from axiomcheck.tactics.fields import Fields, Quotient
-from axiomcheck.tactics.forms import amount, held, multiplied, one_product
+from axiomcheck.tactics.forms import amount, function, held, multiplied, one_product
 from axiomcheck.tactics.intervals import Interval, polynomial_sign
 from axiomcheck.tactics.polynomials import reduced
 from axiomcheck.tactics.positivity import fraction, node_of
@@ -197,7 +196,7 @@ class _HalfLine:
         """Without denominators, whose signs are known; `sign` shows that of what is left."""
         red = reduced(self.s, S)
         if not red.poly and S.goal.op != "lt":
-            return self.s._closing(S, red, Form("n"))
+            return self.s._closing(S, red, Node("n"))
         if not red.poly or S.goal.op == "eq":
             raise Stuck("both sides are the same, or they are not", S.goal)
         t = node_of(self.b.ring, red.poly)

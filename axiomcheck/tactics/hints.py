@@ -20,7 +20,6 @@ from axiomcheck.calculus.term import (
     add,
     at,
     every,
-    function,
     inv,
     minus,
     mul,
@@ -35,6 +34,7 @@ from axiomcheck.calculus.term import (
 from axiomcheck.calculus.values import Point, value
 from axiomcheck.tactics import least
 from axiomcheck.tactics.builder import Builder, Tactic, Todo, simple
+from axiomcheck.tactics.forms import function
 
 PAIRS = tuple(
     tuple((q, 1 - q) for q in map(Fraction, pair))

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from axiomcheck.calculus.rules import FACTS, UNIT, Form, Sequent
+from axiomcheck.calculus.rules import FACTS, UNIT, Sequent
 from axiomcheck.calculus.term import (
     ONE,
     ZERO,
@@ -18,7 +18,6 @@ from axiomcheck.calculus.term import (
     add,
     at,
     every,
-    function,
     inv,
     minus,
     mul,
@@ -35,7 +34,7 @@ from axiomcheck.calculus.term import (
 from axiomcheck.tactics.aggregates import Aggregates
 from axiomcheck.tactics.bounded import Bounded, ByForm
 from axiomcheck.tactics.builder import Stuck, Tactic, Todo, fixed, only, simple
-from axiomcheck.tactics.forms import added, amount, held, multiplied, squared
+from axiomcheck.tactics.forms import added, amount, function, held, multiplied, squared
 from axiomcheck.tactics.numbered import as_numbers
 from axiomcheck.tactics.reading import aggregates_of, fresh_class, put_in, scalars_only
 
@@ -288,7 +287,7 @@ class Hoelder(Bounded):
         b = self.b
         one = function("exp", t)
         if k == 1:
-            return b.leaf(Sequent(frozenset(), S.goal), "algebra", UNIT, Form("n"))
+            return b.leaf(Sequent(frozenset(), S.goal), "algebra", UNIT, Node("n"))
         less = mul(num(k - 1), t)
         inner = rel("eq", function("exp", less), power(one, k - 1))
         fact = FACTS["exp_add"][1](less, t)
@@ -411,7 +410,7 @@ class Hoelder(Bounded):
         def here(W: Sequent) -> int:
             equal = opened(f.kids[0], k)
             if h.i == 1:
-                return b.leaf(W, "algebra", UNIT, Form("n"), equal, neg(ONE))
+                return b.leaf(W, "algebra", UNIT, Node("n"), equal, neg(ONE))
             x, y = opened(u, k), opened(v, k)
             squares = [rel("eq", power(t, 2), t.kids[0]) for t in (x, y)]
             todo = [(g, b.power_of_root(t)) for g, t in zip(squares, (x, y), strict=True)]

@@ -15,9 +15,7 @@ from axiomcheck.calculus.term import (
     Node,
     add,
     at,
-    dl,
     every,
-    function,
     inv,
     mul,
     neg,
@@ -29,7 +27,7 @@ from axiomcheck.calculus.term import (
 )
 from axiomcheck.tactics.builder import Builder, Stuck, Tactic, Todo
 from axiomcheck.tactics.codeframes import Codeframes
-from axiomcheck.tactics.forms import held
+from axiomcheck.tactics.forms import dl, function, held
 from axiomcheck.tactics.reading import fresh_class
 
 

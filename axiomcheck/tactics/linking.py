@@ -14,7 +14,7 @@ from collections.abc import Iterator
 from functools import partial
 from itertools import permutations
 
-from axiomcheck.calculus.rules import UNIT, Form, Sequent
+from axiomcheck.calculus.rules import UNIT, Sequent
 from axiomcheck.calculus.term import ONE, ZERO, Node, add, at, minus, mul, num, opened, rel, substitute, total
 from axiomcheck.tactics import facts, known, products, supports, unfolding
 from axiomcheck.tactics.aggregates import Aggregates
@@ -112,7 +112,7 @@ def _same(S: Sequent, a: Aggregates, given: list[Node], vector: str) -> int:
             x, y = (opened(s, k) for s in f.kids[0].kids)
             (old, new) = (x, y) if x.op == "at" and x.name == vector else (y, x)
             return a.b.back(W, "at_class", (f, k), a.b.using("rewrite", (old, new), lambda U: here(U, more)))
-        return a.b.leaf(W, "algebra", UNIT, Form("n"))
+        return a.b.leaf(W, "algebra", UNIT, Node("n"))
 
     return a.b.class_by_class(k, lambda V: here(V, given))(few)
 

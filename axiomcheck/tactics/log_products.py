@@ -9,11 +9,11 @@ from flint import fmpq
 
 from axiomcheck.calculus.polynomial import Poly
 from axiomcheck.calculus.rules import UNIT, Sequent
-from axiomcheck.calculus.term import ZERO, Node, add, function, mul, neg, num, rel
+from axiomcheck.calculus.term import ZERO, Node, add, mul, neg, num, rel
 from axiomcheck.tactics.builder import Builder, Tactic, Todo
 from axiomcheck.tactics.chords import logarithms_of
 from axiomcheck.tactics.closing import ORDERS
-from axiomcheck.tactics.forms import added, held
+from axiomcheck.tactics.forms import added, function, held
 from axiomcheck.tactics.logarithms import log_tangent
 from axiomcheck.tactics.positivity import (
     Reduction,

@@ -193,7 +193,7 @@ class Maxima:
         return b.having(S, [(f, self._side) for f in orders], last)
 
     def _side(self, S: Sequent) -> int:
-        plain: Tactic = lambda W: b.leaf(W, "algebra", UNIT, Form("n"))
+        plain: Tactic = lambda W: b.leaf(W, "algebra", UNIT, Node("n"))
         b = self.b
         return b.first(S, plain, self.solve)
 

@@ -20,7 +20,6 @@ from axiomcheck.calculus.term import (
     Node,
     Refused,
     add,
-    function,
     inv,
     minus,
     mul,
@@ -34,6 +33,7 @@ from axiomcheck.calculus.term import (
 from axiomcheck.tactics.aggregates import Aggregates
 from axiomcheck.tactics.bounded import Bounded, ByForm
 from axiomcheck.tactics.builder import Stuck, Tactic, Todo, only, simple
+from axiomcheck.tactics.forms import function
 from axiomcheck.tactics.numbered import as_numbers
 from axiomcheck.tactics.reading import aggregates_of, fresh_class, put_in, scalars_only
 from axiomcheck.tactics.work import derivative

@@ -18,7 +18,6 @@ from axiomcheck.calculus.term import (
     add,
     at,
     every,
-    function,
     inv,
     minus,
     mul,
@@ -31,6 +30,7 @@ from axiomcheck.calculus.term import (
 from axiomcheck.tactics import averages, supports
 from axiomcheck.tactics.bounded import Bounded
 from axiomcheck.tactics.builder import Stuck, Tactic, Todo, fixed, only, simple
+from axiomcheck.tactics.forms import function
 from axiomcheck.tactics.linking import LINK, _extremum_of_mixture
 from axiomcheck.tactics.numbered import as_numbers
 from axiomcheck.tactics.reading import aggregates_of, fresh_class, scalars_only

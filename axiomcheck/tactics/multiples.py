@@ -12,7 +12,7 @@ from itertools import combinations
 from flint import fmpq
 
 from axiomcheck.calculus.polynomial import Poly
-from axiomcheck.calculus.rules import UNIT, Form, Sequent
+from axiomcheck.calculus.rules import UNIT, Sequent
 from axiomcheck.calculus.term import ONE, ZERO, Node, inv, mul, neg, num, rel, var
 from axiomcheck.tactics.builder import Builder, Stuck, Tactic, Todo, fixed, only, simple
 from axiomcheck.tactics.forms import added, amount, held, multiplied
@@ -96,7 +96,7 @@ def _by_equations(b: Builder, S: Sequent, unit: Node, equation: Node, w: Node) -
     """v = (a + c) w x by (b + d) w = 1 and a d = b c: the difference is v ((b + d) w - 1) and w times that of the products."""
     v = S.goal.kids[0]
     tactics: list[Tactic] = [
-        lambda W, m=m: b.leaf(W, "algebra", UNIT, Form("n"), unit, v, equation, m)  # type: ignore[misc]
+        lambda W, m=m: b.leaf(W, "algebra", UNIT, Node("n"), unit, v, equation, m)  # type: ignore[misc]
         for m in (w, neg(w))
     ]
     return b.first(S, *tactics)
@@ -121,7 +121,7 @@ class _Products:
                     if nought not in W.given:
                         return self.scalar._last(W)
                     gone = rel("eq", *f.kids)
-                    step = self.b.leaf(W.showing(gone), "algebra", UNIT, Form("n"), nought, neg(quotient))
+                    step = self.b.leaf(W.showing(gone), "algebra", UNIT, Node("n"), nought, neg(quotient))
                     return self.b.have(W, gone, fixed(_there, step), lambda V: self.scalar.prove(V, 1))
 
                 few = Sequent(frozenset([f, rel("le", ZERO, x)]), sure)
@@ -186,7 +186,7 @@ class _Products:
             for e in sorted((e for e in S.given if e.op == "eq"), key=simple):
                 quotient = self._quotient(f, e)
                 if quotient is not None:
-                    step = self.b.leaf(S.showing(rel("eq", *f.kids)), "algebra", UNIT, Form("n"), e, neg(quotient))
+                    step = self.b.leaf(S.showing(rel("eq", *f.kids)), "algebra", UNIT, Node("n"), e, neg(quotient))
                     return self.b.have(S, rel("eq", *f.kids), fixed(_there, step), lambda W: self.scalar.prove(W, 1))
         return self._against(S, order)
 

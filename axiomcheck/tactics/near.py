@@ -20,7 +20,6 @@ from axiomcheck.calculus.term import (
     Node,
     add,
     conj,
-    function,
     inv,
     minus,
     mul,
@@ -33,7 +32,7 @@ from axiomcheck.calculus.term import (
 )
 from axiomcheck.tactics.builder import Builder, Tactic, Todo
 from axiomcheck.tactics.forms import added as plus
-from axiomcheck.tactics.forms import amount, squared
+from axiomcheck.tactics.forms import amount, function, squared
 from axiomcheck.tactics.forms import held as h
 from axiomcheck.tactics.forms import multiplied as times
 from axiomcheck.tactics.scalar import Scalar
@@ -78,7 +77,7 @@ def _small(s: Node, q: Node, e: Node) -> tuple[Node, ...]:
 
 
 def _a(t: Node) -> Form:
-    return Form("a", node=t)
+    return Node("a", (t,))
 
 
 # -- lemmas -----------------------------------------------------------------------------------------

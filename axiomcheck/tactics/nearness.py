@@ -13,23 +13,10 @@ from fractions import Fraction
 from functools import reduce
 
 from axiomcheck.calculus.rules import Sequent
-from axiomcheck.calculus.term import (
-    ONE,
-    N,
-    Node,
-    Part,
-    at,
-    function,
-    inv,
-    minus,
-    mul,
-    neg,
-    num,
-    power,
-    substitute,
-)
+from axiomcheck.calculus.term import ONE, N, Node, Part, at, inv, minus, mul, neg, num, power, substitute
 from axiomcheck.tactics import near
 from axiomcheck.tactics.builder import Stuck, simple
+from axiomcheck.tactics.forms import function
 
 HALF = num(Fraction(1, 2))
 

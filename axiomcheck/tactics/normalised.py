@@ -24,7 +24,6 @@ from axiomcheck.calculus.term import (
     add,
     at,
     every,
-    function,
     inv,
     minus,
     mul,
@@ -41,7 +40,7 @@ from axiomcheck.tactics.aggregates import Aggregates
 from axiomcheck.tactics.bounded import SMALL as PART
 from axiomcheck.tactics.bounded import ByForm
 from axiomcheck.tactics.builder import Builder, Stuck, Tactic, Todo, fixed, simple
-from axiomcheck.tactics.forms import added, amount, held, multiplied
+from axiomcheck.tactics.forms import added, amount, function, held, multiplied
 from axiomcheck.tactics.mixed_values import WEIGHT, P, Q, R, Totals
 from axiomcheck.tactics.numbered import as_numbers
 from axiomcheck.tactics.reading import fresh_class, scalars_only
@@ -263,7 +262,7 @@ class _Normalised(Totals):
             if W.goal.op == "all":
                 return each(W)
             t = next(t for v, t in ((v, total(at(v))) for v in names) if W.goal.kids[0] == total(parts[v]))
-            return b.leaf(W, "algebra", UNIT, Form("n"), counted, t)
+            return b.leaf(W, "algebra", UNIT, Node("n"), counted, t)
 
         def instance(W: Sequent) -> int:
             images = {P: parts[g.x], Q: parts[g.y], R: parts[g.z]}
@@ -362,7 +361,7 @@ class _Normalised(Totals):
                 return self._every(W)
             if f.op == "eq":
                 t = next(t for t in (x, y, z) if any(u == inv(t) for u in f.nodes()))
-                return b.leaf(W, "algebra", UNIT, Form("n"), ones[t], neg(ONE))
+                return b.leaf(W, "algebra", UNIT, Node("n"), ones[t], neg(ONE))
             if f in W.given:
                 return b.hypothesis(W)
             if f == rel("le", ZERO, w):
@@ -394,7 +393,7 @@ class _Normalised(Totals):
                 return self._every(W)
             if f.op == "eq":
                 t = next((t for t in (y, z) if any(u == inv(t) for u in f.nodes())), N)
-                return b.leaf(W, "algebra", UNIT, Form("n"), ones[t], neg(ONE))
+                return b.leaf(W, "algebra", UNIT, Node("n"), ones[t], neg(ONE))
             if f == rel("le", ZERO, w):
                 return b.leaf(W, "algebra", UNIT, _product(rel("lt", ZERO, y), rel("lt", ZERO, inv(z))))
             if f == rel("le", w, ONE):  # 1 - Y/Z = n a/Z
@@ -435,7 +434,7 @@ class _Normalised(Totals):
         b = self.b
         u, v = S.goal.kids
         if u == v:
-            return b.leaf(Sequent(frozenset(), S.goal), "algebra", UNIT, Form("n"))
+            return b.leaf(Sequent(frozenset(), S.goal), "algebra", UNIT, Node("n"))
 
         def by_parts(W: Sequent) -> int:
             if (u.op, u.k, len(u.kids)) != (v.op, v.k, len(v.kids)) or u.op in ("sum", "num", "var", "at"):

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
-from axiomcheck.calculus.rules import UNIT, Form, Sequent
+from axiomcheck.calculus.rules import UNIT, Sequent
 from axiomcheck.calculus.term import (
     ONE,
     ZERO,
@@ -143,7 +143,7 @@ def _contrary(a: Aggregates, S: Sequent, w: Root, u: Root, v: Root, lemma: Seque
     def absurd(W: Sequent) -> int:
         """s t c^2 <= c (t a^2 + s b^2), less the same with a^2 <= a s and b^2 <= b t, is negative."""
         e = multiplied(Fraction(1, 2), gap)
-        fa, fb = Form("a", node=x), Form("a", node=y)
+        fa, fb = Node("a", (x,)), Node("a", (y,))
         both = added(fa, fb)
         n = lambda q: amount(q)
         rest = added(multiplied(n(4), fa, fb, e), multiplied(n(3), both, e, e), multiplied(n(2), e, e, e))
@@ -162,7 +162,7 @@ def _contrary(a: Aggregates, S: Sequent, w: Root, u: Root, v: Root, lemma: Seque
         signed: Tactic = lambda V, r=r: b.first(V, lambda U: _by_signs(a, U, r, lemma), a.prove)  # type: ignore[misc]
         todo += [(known, signed), (_square(r), only([known], lambda V: a.scalar.prove(V, 3)))]
     for z, sum_ in ((x, s), (y, t)):  # these are a and b, and half of what c is larger
-        form = added(multiplied(Fraction(1, 2), gap), Form("a", node=z))
+        form = added(multiplied(Fraction(1, 2), gap), Node("a", (z,)))
         todo.append((rel("lt", ZERO, sum_), b.by("algebra", UNIT, form)))
     todo.append((_summed(s, t, w, u, v), lambda V: _by_classes(a, V, s, t, w, u, v, lemma)))
 

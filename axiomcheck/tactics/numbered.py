@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from axiomcheck.calculus.rules import UNIT, Form, Sequent
+from axiomcheck.calculus.rules import UNIT, Sequent
 from axiomcheck.calculus.term import AGGREGATES, ONE, ZERO, Node, Refused, power, rel, replaced, var
 from axiomcheck.tactics import radicals
 from axiomcheck.tactics.builder import Builder, Stuck, Tactic, fixed, only, simple
@@ -128,7 +128,7 @@ def _general(b: Builder, S: Sequent) -> int:
     S = _plain(S)
     for t, plain in _plainer(b, S):
         equal = rel("eq", t, plain)
-        rule, params = ("enclosed", ()) if t.op in CURVED else ("algebra", (UNIT, Form("n")))
+        rule, params = ("enclosed", ()) if t.op in CURVED else ("algebra", (UNIT, Node("n")))
         try:
             step = b.leaf(Sequent(frozenset(), equal), rule, *params)
         except Stuck:

@@ -288,7 +288,7 @@ class _Corners:
         if target is None:
             return None
         if not strict and not target:
-            return Form("n")
+            return Node("n")
         if all(k > 0 for k in target.values()):
             return combined((k, self._monomial(m)) for m, k in target.items()) if target else None
         if not known or len(target) > MAX_ROWS:
@@ -377,7 +377,7 @@ class _Corners:
 
         def shown(W: Sequent) -> int:
             red = self._eliminated(W, Reduction(difference_of(self.ring, nought)))
-            return self.b.leaf(W, "algebra", UNIT, Form("n"), *red.ideal(self.ring))
+            return self.b.leaf(W, "algebra", UNIT, Node("n"), *red.ideal(self.ring))
 
         equal, factor = rel("eq", power(t, t.k), u), neg(power(t, t.k))
         rooted = self.b.opened(self.b.by("absurd", product([squared(t)] * t.k), equal, factor, nought, factor))

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from functools import partial
 from math import comb
 
-from axiomcheck.calculus.rules import UNIT, Form, Sequent
+from axiomcheck.calculus.rules import UNIT, Sequent
 from axiomcheck.calculus.term import (
     AGGREGATES,
     ONE,
@@ -15,7 +15,6 @@ from axiomcheck.calculus.term import (
     add,
     at,
     every,
-    function,
     is_name,
     neg,
     num,
@@ -29,7 +28,7 @@ from axiomcheck.tactics import denominators
 from axiomcheck.tactics.builder import Stuck, Tactic, fixed, only, simple
 from axiomcheck.tactics.closing import outside
 from axiomcheck.tactics.extrema import Extrema
-from axiomcheck.tactics.forms import added, amount, held, squared
+from axiomcheck.tactics.forms import added, amount, function, held, squared
 from axiomcheck.tactics.general import generally
 from axiomcheck.tactics.positivity import product
 from axiomcheck.tactics.reading import aggregates_of, class_names, fresh_class, scalars_only
@@ -148,7 +147,7 @@ class Outer(Sums, Extrema):
         """exp a < exp b for a < b, as the derivative is positive."""
         u = var("_u")
         small = Sequent(S.given & {rel("le", *ends), rel("lt", *ends)}, S.goal)
-        slope = self.b.by("algebra", UNIT, Form("a", node=function("exp", u)))
+        slope = self.b.by("algebra", UNIT, Node("a", (function("exp", u),)))
         return self.b.back(small, "path", ("_u", function("exp", u), *ends), self.b.hypothesis, slope)
 
     def _exp_zero(self, S: Sequent) -> int:

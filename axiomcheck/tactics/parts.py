@@ -220,7 +220,8 @@ class Parts(Outer):
         why = Stuck("the body is not scaled by its masses")
         equal = p is not None and bool(S.given & _equations(_mass(p, part), _mass(x, part)))
         for way in _scalings(self.b, whole[0].kids[0], inside[0].kids[0], p, x, part, equal):
-            steps: Todo = [(f.node, self._root_positive) for f in way.factors if f.node and f.node.kids[1].op == "root"]
+            orders = [f.kids[0] for f in way.factors if f.op == "h"]
+            steps: Todo = [(f, self._root_positive) for f in orders if f.kids[1].op == "root"]
             count = len(steps)
             for t, w, v in zip(inside, whole, (x, y), strict=True):
                 f = add(mul(way.k, w.kids[0]), *([mul(way.a, at(p))] if p else []), mul(way.b, at(v)))
@@ -390,7 +391,7 @@ def _form(S: Sequent, t: Node) -> Form:
         return amount(t.q)
     if t.op not in ("add", "mul"):
         raise Stuck("nothing says that it is positive")
-    return Form("+" if t.op == "add" else "*", tuple(_form(S, k) for k in t.kids))
+    return Node("+" if t.op == "add" else "*", tuple(_form(S, k) for k in t.kids))
 
 
 def _power(m: Node, e: int, steps: int) -> list[Node]:

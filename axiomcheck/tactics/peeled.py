@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from axiomcheck.calculus.rules import FACTS, UNIT, Form, Sequent
-from axiomcheck.calculus.term import ZERO, Node, function, inv, mul, rel, root, var
+from axiomcheck.calculus.rules import FACTS, UNIT, Sequent
+from axiomcheck.calculus.term import ZERO, Node, inv, mul, rel, root, var
 from axiomcheck.tactics.builder import Builder, Stuck, Tactic, Todo, only
-from axiomcheck.tactics.forms import added, amount, held, multiplied
+from axiomcheck.tactics.forms import added, amount, function, held, multiplied
 from axiomcheck.tactics.scalar import Scalar
 
 CURVED = ("exp", "log", "root")
@@ -108,7 +108,7 @@ class _Layers:
         t = S.goal.kids[1]
         if S.goal.op != "lt" or t.op not in ("add", "exp"):
             raise Stuck("not a sum")
-        forms = [Form("a", node=u) if u.op == "exp" else amount(u.q) for u in (t.kids if t.op == "add" else (t,))
+        forms = [Node("a", (u,)) if u.op == "exp" else amount(u.q) for u in (t.kids if t.op == "add" else (t,))
                  if u.op == "exp" or (u.op == "num" and u.q >= 0)]  # fmt: skip
         return self.b.leaf(S, "algebra", UNIT, added(*forms))
 

@@ -113,7 +113,7 @@ def by_form(s: Closing, S: Sequent) -> int | None:
     try:
         red = reduced(s, S)
         if g.op == "eq":
-            return None if red.poly else s._closing(S, red, Form("n"))
+            return None if red.poly else s._closing(S, red, Node("n"))
         strict = g.op == "lt"
         if s.sampler.fails(S, rel("le", ZERO, node_of(s.ring, red.poly))):
             return None

@@ -276,7 +276,7 @@ def _in_coordinates(
 def combined(parts: Iterable[tuple[fmpq, list[Form]]]) -> Form:
     """A sum of products with numbers before them."""
     kids = tuple(product([*([number(k)] if k != 1 or not forms else []), *forms]) for k, forms in parts)
-    return Form("n") if not kids else kids[0] if len(kids) == 1 else added(*kids)
+    return Node("n") if not kids else kids[0] if len(kids) == 1 else added(*kids)
 
 
 def by_products(
@@ -358,7 +358,7 @@ def linear_step(ring: Ring, S: Sequent, goal: Node | None) -> tuple[str, tuple[o
     constant = [] if goal is not None and goal.op == "eq" else [ONE_POLY]
     columns = [*constant, *(q for _, q, _ in orders), *(d for _, d in equations)]
     if not columns:
-        return ("algebra", (UNIT, Form("n"))) if not target and goal is not None and goal.op != "lt" else None
+        return ("algebra", (UNIT, Node("n"))) if not target and goal is not None and goal.op != "lt" else None
     rewarded = [strict] * len(constant) + [strict and s for _, _, s in orders] + [False] * len(equations)
     free = [False] * (len(constant) + len(orders)) + [True] * len(equations)
     found = combination(columns, target, rewarded, free)

@@ -124,7 +124,7 @@ class _Equal:
 
     def shown(self, S: Sequent) -> int:
         """The steps, where all weights add up to 0."""
-        return self._closed(S, [], Form("n"))
+        return self._closed(S, [], Node("n"))
 
     def _closed(self, S: Sequent, steps: Todo, form: Form) -> int:
         b = self.s.b

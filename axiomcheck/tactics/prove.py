@@ -92,7 +92,7 @@ def prove_goal(hypotheses: Iterable[Node], goal: Node, whole: Iterable[str] = ()
     `whole` are the scalars that are whole numbers; work is counted in steps, so that it is the same on every
     machine.
 
-    >>> from axiomcheck.calculus.term import function
+    >>> from axiomcheck.tactics.forms import function
     >>> x = var("x")
     >>> type(prove_goal([], rel("le", add(ONE, x), function("exp", x)))).__name__
     'Proved'
@@ -121,7 +121,8 @@ def prove_parts(S: Sequent, seconds: float, ask: Ask = lambda _: None, equal: Wa
 
     `ask` names an oracle that shows a part for which the search has found nothing, or None; `equal` is tried first for equations.
 
-    >>> from axiomcheck.calculus.term import conj, function
+    >>> from axiomcheck.calculus.term import conj
+from axiomcheck.tactics.forms import function
     >>> x = var("x")
     >>> goal = conj(rel("lt", ZERO, x), rel("le", function("log", x), x))
     >>> type(prove_parts(Sequent(frozenset([rel("lt", ONE, x)]), goal), 2)).__name__

@@ -11,24 +11,11 @@ from fractions import Fraction
 
 from axiomcheck.calculus.polynomial import Poly, Ring
 from axiomcheck.calculus.rules import UNIT, Sequent
-from axiomcheck.calculus.term import (
-    ONE,
-    ZERO,
-    Node,
-    add,
-    function,
-    inv,
-    minus,
-    mul,
-    neg,
-    rel,
-    substitute,
-    var,
-)
+from axiomcheck.calculus.term import ONE, ZERO, Node, add, inv, minus, mul, neg, rel, substitute, var
 from axiomcheck.tactics.aggregates import Aggregates
 from axiomcheck.tactics.builder import Stuck, Tactic, Todo, simple
 from axiomcheck.tactics.chords import logarithms_of
-from axiomcheck.tactics.forms import added, held, multiplied
+from axiomcheck.tactics.forms import added, function, held, multiplied
 from axiomcheck.tactics.numbered import as_numbers
 from axiomcheck.tactics.positivity import difference_of, fraction, node_of
 

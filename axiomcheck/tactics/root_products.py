@@ -84,7 +84,7 @@ def by_factors(s: Quotients, S: Sequent) -> int | None:
     if not apart or without_powers(s.ring, Sequent(frozenset(powers), goal), Reduction(reduced)).poly:
         return None
 
-    last: Tactic = lambda W: s.b.leaf(W, "algebra", UNIT, Form("n")) if not left_over else s.prove(W, 8)
+    last: Tactic = lambda W: s.b.leaf(W, "algebra", UNIT, Node("n")) if not left_over else s.prove(W, 8)
     todo: Todo = [(rel("eq", t, plain), inverse_of_product(s.b, [f.kids[0] for f in plain.kids])) for t, plain in split.items()]
     todo += [fact for f in ones for fact in _one(s, f.kids[0].kids[0], f)]
     return of_single_roots(s, S, lambda W: s.b.having(W, todo, s.b.rewriting([rel("eq", *pair) for pair in split.items()], last)))
@@ -195,7 +195,7 @@ def _power(r: Node) -> Node:
 
 
 def _not_negative(t: Node) -> Form:
-    return Form("a", node=t) if t.op == "root" else held(rel("le", ZERO, t))
+    return Node("a", (t,)) if t.op == "root" else held(rel("le", ZERO, t))
 
 
 def _against(s: Closing, S: Sequent, less: Node, smaller: list[Node], k: int) -> int:

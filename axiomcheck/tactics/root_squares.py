@@ -20,7 +20,7 @@ from flint import fmpq
 from axiomcheck.calculus.polynomial import Monomial, Poly
 from axiomcheck.calculus.rules import Form, Sequent
 from axiomcheck.calculus.rules import positive as positive_form
-from axiomcheck.calculus.term import ZERO, Refused, rel
+from axiomcheck.calculus.term import ZERO, Node, Refused, rel
 from axiomcheck.tactics.builder import Stuck, fixed
 from axiomcheck.tactics.forms import held
 from axiomcheck.tactics.polynomials import reduced, without_powers
@@ -150,7 +150,7 @@ class _Field:
             r = self.ring.atoms[i]
             sure = rel("lt", ZERO, r)
             strict = sure in self.S.given
-            found.append(([held(sure) if strict else Form("a", node=r)], {(i,): fmpq(1)}, strict))
+            found.append(([held(sure) if strict else Node("a", (r,))], {(i,): fmpq(1)}, strict))
         for f, q, strict in inequalities(self.ring, self.S):
             p = self.normal(q)
             inside = {i for m in p for i in m}

@@ -124,7 +124,7 @@ def _powers(s: Scalar, f: Node, P: Poly, Q: Poly, op: str, root_above: bool = Tr
 def _both_positive(s: Scalar, S: Sequent, f: Node, up: Node, down: Node, depth: int) -> int:
     """0 <= P r + Q as no part is negative."""
     r = f.kids[0].kids[0]
-    root = Form("a", node=r) if r.op == "root" else held(rel("le", ZERO, r))
+    root = Node("a", (r,)) if r.op == "root" else held(rel("le", ZERO, r))
     if S.goal.op == "le":
         form = added(multiplied(held(up), root), held(down))
         use = lambda W: s.b.leaf(W, "algebra", UNIT, form)
@@ -152,7 +152,7 @@ def _compared(s: Scalar, S: Sequent, f: Node, P: Poly, Q: Poly, sign: Node, root
     powers = _powers(s, f, P, Q, S.goal.op, root_above)
     p, q = node_of(ring, P), node_of(ring, Q)
     side, other = (mul(p, r), q) if root_above else (q, mul(p, r))  # other <= side is wanted
-    root = Form("a", node=r) if r.op == "root" else held(rel("le", ZERO, r))
+    root = Node("a", (r,)) if r.op == "root" else held(rel("le", ZERO, r))
     high: list[Form] = [held(sign), root] if root_above else [held(sign)]
     whole = S.goal
 

@@ -7,10 +7,10 @@ from collections.abc import Iterator
 from itertools import product
 
 from axiomcheck.calculus.rules import UNIT, Sequent
-from axiomcheck.calculus.term import ONE, ZERO, Node, function, mul, rel, root, substitute, var
+from axiomcheck.calculus.term import ONE, ZERO, Node, mul, rel, root, substitute, var
 from axiomcheck.tactics import radicals
 from axiomcheck.tactics.builder import Tactic, Todo, simple
-from axiomcheck.tactics.forms import held, multiplied
+from axiomcheck.tactics.forms import function, held, multiplied
 from axiomcheck.tactics.reading import degree_of
 from axiomcheck.tactics.sampling import value
 from axiomcheck.tactics.scalar import Scalar

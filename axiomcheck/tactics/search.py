@@ -7,7 +7,7 @@ from fractions import Fraction
 from functools import partial
 from itertools import islice, product
 
-from axiomcheck.calculus.rules import UNIT, Form, Sequent
+from axiomcheck.calculus.rules import UNIT, Sequent
 from axiomcheck.calculus.statement import Setting, unfold
 from axiomcheck.calculus.term import FALSE, ONE, ZERO, N, Node, Refused, mul, num, rel
 from axiomcheck.properties.model import EXTREMES, Every, Property, Some, parts, terms
@@ -453,7 +453,7 @@ def _with_numbers(tactics: Aggregates, builder: Builder, S: Sequent) -> int:
 
     def inverse(W: Sequent) -> int:
         if product_is_one in W.given:
-            return builder.leaf(W, "algebra", UNIT, Form("n"), product_is_one, num(-1 / q))
+            return builder.leaf(W, "algebra", UNIT, Node("n"), product_is_one, num(-1 / q))
         return builder.leaf(W, "absurd", amount(abs(q)), zero, num(-1 if q > 0 else 1))
 
     def shown(_: Sequent) -> int:

@@ -19,7 +19,6 @@ from axiomcheck.calculus.term import (
     Node,
     Refused,
     at,
-    dl,
     every,
     inv,
     neg,
@@ -34,7 +33,7 @@ from axiomcheck.tactics import cumulative, equations, radicals
 from axiomcheck.tactics.builder import Builder, Stuck, Tactic, conjuncts, simple
 from axiomcheck.tactics.codeframes import Codeframes
 from axiomcheck.tactics.denials import BINDERS, INSIDE, WrittenOut
-from axiomcheck.tactics.forms import added, held
+from axiomcheck.tactics.forms import added, dl, held
 from axiomcheck.tactics.general import generally
 from axiomcheck.tactics.positivity import factored, node_of, scaled
 from axiomcheck.tactics.reading import apart_classes, fresh_class, size_of

@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from functools import partial
 
-from axiomcheck.calculus.rules import UNIT, Form, Sequent
+from axiomcheck.calculus.rules import UNIT, Sequent
 from axiomcheck.calculus.term import (
     ONE,
     TWO,
@@ -198,7 +198,7 @@ class Smoothed(Extrema):
     def _masses_one(self, S: Sequent, one: Node, pattern: Pattern) -> int:
         """sum (v + e) s = s sum v + n e s = s (1 + n e) = 1."""
         unit = rel("eq", mul(pattern.s.kids[0], pattern.s), ONE)
-        return self.b.leaf(S, "algebra", UNIT, Form("n"), one, neg(pattern.s), unit, num(-1))
+        return self.b.leaf(S, "algebra", UNIT, Node("n"), one, neg(pattern.s), unit, num(-1))
 
     def _combination(self, S: Sequent, pattern: Pattern) -> int:
         """The smoothed combination is the combination of the smoothed ones."""
@@ -224,7 +224,7 @@ class Smoothed(Extrema):
         for k in (1, 2, 0):
             try:
                 if h.op == "eq":
-                    return self.b.leaf(S, "algebra", UNIT, Form("n"), h, neg(power(pattern.s, k)))
+                    return self.b.leaf(S, "algebra", UNIT, Node("n"), h, neg(power(pattern.s, k)))
                 factor = held(rel("lt", ZERO, pattern.s))
                 return self.b.leaf(S, "algebra", UNIT, multiplied(held(h), *([factor] * k)))
             except Stuck as error:
@@ -241,5 +241,5 @@ class Smoothed(Extrema):
             raise Stuck("not a relation that scales")
         unit = held(rel("lt", ZERO, pattern.s))
         if h.op == "eq":
-            return self.b.leaf(S, "algebra", unit, Form("n"), h, num(-1))
+            return self.b.leaf(S, "algebra", unit, Node("n"), h, num(-1))
         return self.b.leaf(S, "algebra", unit, held(h))

@@ -5,7 +5,7 @@ Where enough counts are positive the divisor is; where they are 0, what it divid
 
 from __future__ import annotations
 
-from axiomcheck.calculus.rules import UNIT, Form, Sequent
+from axiomcheck.calculus.rules import UNIT, Sequent
 from axiomcheck.calculus.term import ZERO, Node, rel
 from axiomcheck.tactics.builder import Builder, Stuck, Tactic, simple
 from axiomcheck.tactics.forms import held
@@ -107,7 +107,7 @@ class _Counts:
             return b.first(S, self.s._last, self.solve)
         firm = {u for u in t.kids if positive_at_least(S, u)} if op == "lt" else set()
         parts = [rel("lt" if (t.op == "mul" and op == "lt") or u in firm else "le", ZERO, u) for u in t.kids]
-        form = Form("+" if t.op == "add" else "*", tuple(held(f) for f in parts))
+        form = Node("+" if t.op == "add" else "*", tuple(held(f) for f in parts))
         return b.first(S, self.s._last, lambda W: b.having(W, [(f, self._sign) for f in parts], b.by("algebra", UNIT, form)))
 
     def _root(self, S: Sequent, r: Node) -> int:

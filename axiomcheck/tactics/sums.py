@@ -201,7 +201,7 @@ class Sums(Shares):
             for v, k in uses:  # W = body + k v, so the sum of W is that of the body and k, by sum v = 1
                 more += [rel("eq", total(v), ONE), neg(mul(lead, k))]
             if op == "eq":
-                return b.leaf(V, "algebra", product(red.unit), Form("n"), shown, neg(lead), *more, *red.ideal(self.ring))
+                return b.leaf(V, "algebra", product(red.unit), Node("n"), shown, neg(lead), *more, *red.ideal(self.ring))
             form = product([*positive, held(shown)])
             return b.leaf(V, "algebra", product(red.unit), form, *more, *red.ideal(self.ring))
 
@@ -239,7 +239,7 @@ class Sums(Shares):
 
 def _form_of(op: str, forms: list[Form]) -> list[Form]:
     if op == "eq":
-        return [Form("n")]
+        return [Node("n")]
     return [forms[0] if len(forms) == 1 else added(*forms)]
 
 

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from fractions import Fraction
 
-from axiomcheck.calculus.rules import UNIT, Form, Sequent
+from axiomcheck.calculus.rules import UNIT, Sequent
 from axiomcheck.calculus.term import (
     ONE,
     ZERO,
@@ -21,7 +21,6 @@ from axiomcheck.calculus.term import (
     at,
     disj,
     every,
-    function,
     mul,
     neg,
     negation,
@@ -33,7 +32,7 @@ from axiomcheck.calculus.term import (
 )
 from axiomcheck.tactics.aggregates import Aggregates
 from axiomcheck.tactics.builder import Stuck, Tactic, fixed, simple
-from axiomcheck.tactics.forms import added, amount, held, multiplied
+from axiomcheck.tactics.forms import added, amount, function, held, multiplied
 from axiomcheck.tactics.numbered import as_numbers
 from axiomcheck.tactics.positivity import node_of
 from axiomcheck.tactics.reading import aggregates_of, class_names, distributions, fresh_class, scalars_only
@@ -141,7 +140,7 @@ def _within(a: Aggregates, S: Sequent, whole: Node, then: Tactic) -> int:
             return b.have(W, equal, fixed(way, a, t, mass, off), b.using("rewrite", (t, plain), rewritten))
         if W.goal.op == "eq":
             try:
-                return b.leaf(Sequent(frozenset(), W.goal), "algebra", UNIT, Form("n"))
+                return b.leaf(Sequent(frozenset(), W.goal), "algebra", UNIT, Node("n"))
             except Stuck:
                 pass
         return then(W)

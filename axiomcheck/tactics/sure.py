@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from axiomcheck.calculus.rules import UNIT, Form, Sequent
+from axiomcheck.calculus.rules import UNIT, Sequent
 from axiomcheck.calculus.term import (
     ONE,
     ZERO,
@@ -136,7 +136,7 @@ class _Sure(Hoelder):
             there_, way = self._read(t)
             one = rel("eq", t, ONE)
             value = rel("eq", there_.kids[1], ONE)
-            joined: Tactic = lambda W, f=there_, g=value: b.leaf(W, "algebra", UNIT, Form("n"), f, neg(ONE), g, neg(ONE))  # type: ignore[misc]
+            joined: Tactic = lambda W, f=there_, g=value: b.leaf(W, "algebra", UNIT, Node("n"), f, neg(ONE), g, neg(ONE))  # type: ignore[misc]
             todo += [(there_, way), (value, only((), self._plainly)), (one, joined)]
         x, k = var("_x"), h.degree
         lemma = Sequent(frozenset([rel("lt", ZERO, x), rel("eq", power(x, k), ONE)]), rel("eq", x, ONE))

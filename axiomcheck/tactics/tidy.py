@@ -5,7 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
-from axiomcheck.calculus.rules import UNIT, Form, Sequent
+from axiomcheck.calculus.rules import UNIT, Sequent
 from axiomcheck.calculus.term import ONE, ZERO, Node, Refused, neg, num, power, rel, replaced
 from axiomcheck.tactics import inverted
 from axiomcheck.tactics.builder import Stuck, Todo, fixed, simple
@@ -65,7 +65,7 @@ def _of_root(s: Scalar, f: Node) -> Todo:
     square = power(c, 2)
     goal = rel("le", r.kids[0], square)
     h, equal, sure = held(f), rel("eq", power(r, 2), r.kids[0]), rel("lt", r.kids[0], ZERO)
-    forms = added(multiplied(h, h), multiplied(2, h, Form("a", node=r)))
+    forms = added(multiplied(h, h), multiplied(2, h, Node("a", (r,))))
 
     shown, negative = s.b.by("algebra", UNIT, forms, equal, ONE), s.b.by("algebra", UNIT, added(held(sure), squared(c)))
     return [(goal, s.b.by_cases("root", (r,), negative, s.b.opened(shown)))]

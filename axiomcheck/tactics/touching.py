@@ -105,7 +105,7 @@ def _added(
     orders = [(f, p) for f, p, _ in inequalities(ring, T)]
     pool += [([held(f)], plain(p)) for f, p in orders]
     if k != ONE:
-        pool += [([held(f), Form("a", node=k)], plain(times(p, ring.poly(k)))) for f, p in orders if f not in touching]
+        pool += [([held(f), Node("a", (k,))], plain(times(p, ring.poly(k)))) for f, p in orders if f not in touching]
     s.b.spend(20 + 10 * len(pool))
     found = combination([p for _, p in pool], plain(times(red.poly, ring.poly(k))), [False] * len(pool), [False] * len(pool))
     if found is None:

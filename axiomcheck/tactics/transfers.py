@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from axiomcheck.calculus.rules import UNIT, Form, Sequent
+from axiomcheck.calculus.rules import UNIT, Sequent
 from axiomcheck.calculus.term import ONE, ZERO, Node, add, at, every, minus, neg, opened, rel, substitute, var
 from axiomcheck.tactics.bounded import Bounded, ByForm
 from axiomcheck.tactics.builder import Stuck, Tactic, Todo, fixed, simple
@@ -140,7 +140,7 @@ class _Transfer(Bounded):
         needed = sorted((substitute(g, put) for g in b.steps[step].shows.given), key=simple)
         todo += [(g, lambda V: self.a.at_classes(V, [m.c, m.d], self._three_said)) for g in needed]
         todo.append((goal, b.instance(step, put)))
-        forms = held(goal) if S.goal.op == "lt" else Form("n")
+        forms = held(goal) if S.goal.op == "lt" else Node("n")
         ideal += [goal, neg(ONE)] if S.goal.op == "eq" else []
         return b.having(S, todo, b.by("algebra", UNIT, forms, *ideal))
 

@@ -9,23 +9,10 @@ from __future__ import annotations
 from functools import partial
 
 from axiomcheck.calculus.rules import Sequent
-from axiomcheck.calculus.term import (
-    ONE,
-    ZERO,
-    Node,
-    add,
-    at,
-    function,
-    inv,
-    mul,
-    opened,
-    power,
-    rel,
-    replaced,
-    root,
-)
+from axiomcheck.calculus.term import ONE, ZERO, Node, add, at, inv, mul, opened, power, rel, replaced, root
 from axiomcheck.tactics.aggregates import Aggregates
 from axiomcheck.tactics.builder import Tactic, simple
+from axiomcheck.tactics.forms import function
 from axiomcheck.tactics.numbered import as_numbers
 from axiomcheck.tactics.positivity import node_of, without_one
 from axiomcheck.tactics.reading import aggregates_of, class_names, fresh_class, scalars_only

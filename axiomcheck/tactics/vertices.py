@@ -17,7 +17,6 @@ from axiomcheck.calculus.term import (
     Refused,
     add,
     at,
-    dl,
     every,
     minus,
     mul,
@@ -28,6 +27,7 @@ from axiomcheck.calculus.term import (
     total,
 )
 from axiomcheck.tactics.builder import Stuck, Tactic, Todo, fixed, simple
+from axiomcheck.tactics.forms import dl
 from axiomcheck.tactics.positivity import node_of
 from axiomcheck.tactics.reading import (
     aggregates_of,

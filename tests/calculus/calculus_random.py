@@ -13,9 +13,7 @@ from axiomcheck.calculus.term import (
     at,
     conj,
     disj,
-    dl,
     entries,
-    function,
     inv,
     minus,
     num,
@@ -24,6 +22,7 @@ from axiomcheck.calculus.term import (
     root,
     var,
 )
+from axiomcheck.tactics.forms import dl, function
 
 SCALARS, VECTORS, CLASSES, PARTS = ("a", "b", "z"), ("p", "x"), ("c", "d", "e"), ("A", "B")
 RATIONALS = [Fraction(q) for q in (0, 0, 1, 1, -1, 2, -2, 3)] + [

@@ -5,7 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 
 from axiomcheck.calculus.check import Step, check
-from axiomcheck.calculus.rules import UNIT, Form, Sequent
+from axiomcheck.calculus.rules import UNIT, Sequent
 from axiomcheck.calculus.term import (
     FALSE,
     ONE,
@@ -18,9 +18,7 @@ from axiomcheck.calculus.term import (
     add,
     at,
     dist,
-    dl,
     every,
-    function,
     inv,
     minus,
     mul,
@@ -32,10 +30,11 @@ from axiomcheck.calculus.term import (
     total,
     var,
 )
+from axiomcheck.tactics.forms import dl, function
 
 a, b, t, z = (var(k) for k in "abtz")
 P, X = at("p"), at("x")
-NIL = Form("n")
+NIL = Node("n")
 
 
 def pc(c):
@@ -175,10 +174,10 @@ ALLOWED: dict[str, tuple[Sequent, tuple[object, ...], tuple[Sequent, ...]]] = {
     "fact": (seq({}, eq(inv(ZERO), ZERO)), ("inv0",), ()),
     "algebra": (
         seq({POS, eq(b, TWO)}, le(ZERO, mul(a, b))),
-        (Form("n", q=Fraction(1, 2)), Form("h", node=POS), eq(b, TWO), mul(num("1/2"), a)),
+        (Node("n", q=Fraction(1, 2)), Node("h", (POS,)), eq(b, TWO), mul(num("1/2"), a)),
         (),
     ),
-    "absurd": (seq({lt(a, b), eq(a, b)}, FALSE), (Form("h", node=lt(a, b)), eq(a, b), ONE), ()),
+    "absurd": (seq({lt(a, b), eq(a, b)}, FALSE), (Node("h", (lt(a, b),)), eq(a, b), ONE), ()),
     "enclosed": (seq(BOUNDS, lt(function("log", a), num("1/2"))), BOUNDS, ()),
 }
 
@@ -221,7 +220,7 @@ def _sums():
     steps = [
         Step(seq({f}, f), "hypothesis"),
         Step(seq({f}, s), "compare", (), (0,)),
-        Step(seq({s}, g), "algebra", (UNIT, Form("h", node=s))),
+        Step(seq({s}, g), "algebra", (UNIT, Node("h", (s,)))),
         Step(seq({f}, g), "cut", (s,), (1, 2)),
     ]
     return steps, seq({f}, g)
@@ -249,7 +248,7 @@ def _largest():
         Step(seq({f}, body), "pointwise", ("k",), (1,)),
         Step(seq({f}, low), "compare", (), (2,)),
         Step(seq((), cut), "split", (total(P), "c")),
-        Step(seq({at_c, cut, low}, g), "algebra", (UNIT, Form("h", node=low), at_c, ONE, cut, ONE)),
+        Step(seq({at_c, cut, low}, g), "algebra", (UNIT, Node("h", (low,)), at_c, ONE, cut, ONE)),
         Step(seq({f, at_c, cut}, g), "cut", (low,), (3, 5)),
         Step(seq({f, at_c}, g), "cut", (cut,), (4, 6)),
         Step(seq({f}, g), "attained", (cmax(P), "c"), (7,)),
@@ -262,7 +261,7 @@ def _weaker():
     f, g = some(lt(ZERO, P), ("d",)), some(le(ZERO, P), ("d",))
     here = lt(ZERO, pc("c"))
     steps = [
-        Step(seq({here}, le(ZERO, pc("c"))), "algebra", (UNIT, Form("h", node=here))),
+        Step(seq({here}, le(ZERO, pc("c"))), "algebra", (UNIT, Node("h", (here,)))),
         Step(seq({here, dist("c", "d")}, g), "exhibit", ("c",), (0,)),
         Step(seq({f}, g), "witness", (f, "c"), (1,)),
     ]
@@ -302,13 +301,13 @@ def _rising():
     nought, one = eq(t, ZERO), eq(mul(t, inv(t)), ONE)
     either = Node("or", (nought, one))
     slope = lt(ZERO, mul(inv(t), ONE))
-    positive = Form("+", (Form("h", node=lt(ZERO, a)), Form("h", node=lt(a, t))))
+    positive = Node("+", (Node("h", (lt(ZERO, a),)), Node("h", (lt(a, t),))))
     steps = [
         Step(seq(H, lt(a, b)), "hypothesis"),
         Step(
             seq({*H, le(a, t), le(t, b)}, lt(ZERO, t)),
             "algebra",
-            (UNIT, Form("+", (Form("h", node=lt(ZERO, a)), Form("h", node=le(a, t))))),
+            (UNIT, Node("+", (Node("h", (lt(ZERO, a),)), Node("h", (le(a, t),))))),
         ),
         Step(seq((), either), "fact", ("inv", t)),
         Step(seq({*inside, either, nought}, slope), "absurd", (positive, nought, num(-1))),
@@ -324,7 +323,7 @@ def _square():
     """2ab <= a^2 + b^2, strictly where a != b."""
     g = lt(mul(TWO, a, b), add(power(a, 2), power(b, 2)))
     S = seq({rel("ne", minus(a, b), ZERO)}, g)
-    return [Step(S, "algebra", (UNIT, Form("sq", node=minus(a, b))))], S
+    return [Step(S, "algebra", (UNIT, Node("sq", (minus(a, b),))))], S
 
 
 def _second():
@@ -336,14 +335,14 @@ def _second():
     steps = [
         Step(seq({g}, g), "hypothesis"),
         Step(seq((), cut), "split", (N, "c")),
-        Step(seq({lt(ZERO, ZERO)}, le(ONE, ZERO)), "absurd", (Form("h", node=lt(ZERO, ZERO)),)),
+        Step(seq({lt(ZERO, ZERO)}, le(ONE, ZERO)), "absurd", (Node("h", (lt(ZERO, ZERO),)),)),
         Step(seq({none, dist("k", "c")}, le(ONE, ZERO)), "at_class", (none, "k"), (2,)),
         Step(seq({none}, body), "pointwise", ("k",), (3,)),
         Step(seq({none}, low), "compare", (), (4,)),
         Step(
             seq({two, cut, low}, g),
             "absurd",
-            (Form("+", (UNIT, Form("h", node=two), Form("h", node=low))), cut, num(-1)),
+            (Node("+", (UNIT, Node("h", (two,)), Node("h", (low,)))), cut, num(-1)),
         ),
         Step(seq({two, none, cut}, g), "cut", (low,), (5, 6)),
         Step(seq({two, none}, g), "cut", (cut,), (1, 7)),
@@ -388,7 +387,7 @@ def _whole():
         Step(
             seq({*H, le(b, a)}, g),
             "absurd",
-            (Form("+", (Form("h", node=lt(a, b)), Form("h", node=le(b, a)))),),
+            (Node("+", (Node("h", (lt(a, b),)), Node("h", (le(b, a),)))),),
         ),
         Step(seq(H, g), "whole", (a, b), (0, 1)),
     ]
@@ -401,7 +400,7 @@ def _lemma():
     T = seq({eq(b, z)}, le(ZERO, mul(total(at("x")), total(at("x")))))
     g = le(ZERO, mul(z, z))
     steps = [
-        Step(S, "algebra", (UNIT, Form("sq", node=a))),
+        Step(S, "algebra", (UNIT, Node("sq", (a,)))),
         Step(T, "instance", ({"a": total(at("x"))}, {}, {}), (0,)),
         Step(seq((), g), "instance", ({"a": z}, {}, {}), (0,)),
         Step(seq({eq(b, z)}, le(ZERO, mul(b, b))), "rewrite", (b, z), (2,)),
@@ -452,7 +451,7 @@ def _cases():
             "algebra",
             (
                 UNIT,
-                Form("*", (Form("n", q=Fraction(2)), Form("h", node=minus_.kids[0]))),
+                Node("*", (Node("n", q=Fraction(2)), Node("h", (minus_.kids[0],)))),
                 minus_.kids[1],
                 ONE,
             ),

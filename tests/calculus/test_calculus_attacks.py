@@ -20,7 +20,7 @@ from tables import in_tables
 from axiomcheck.calculus.check import Step, check, refutes
 from axiomcheck.calculus.files import FILTERS, FORMAT, MAX_BYTES, from_data, loads, rational, unpack
 from axiomcheck.calculus.polynomial import Ring
-from axiomcheck.calculus.rules import UNIT, Form, Sequent
+from axiomcheck.calculus.rules import UNIT, Sequent
 from axiomcheck.calculus.term import (
     FALSE,
     ONE,
@@ -70,20 +70,20 @@ AGAIN = total(mul(P, s))  # s^2
 
 def test_a_square_that_is_none():
     g = le(ZERO, mul(minus(N, num(5)), minus(power(N, 2), num(5))))
-    unsound([Step(seq((), g), "algebra", (UNIT, Form("sq", node=TIMES)))], seq((), g), Point(3))
+    unsound([Step(seq((), g), "algebra", (UNIT, Node("sq", (TIMES,))))], seq((), g), Point(3))
 
 
 def test_three_classes_are_no_contradiction():
     three = eq(N, num(3))
     m = neg(add(power(N, 2), mul(num(-2), N), num(-11)))
-    form = Form("+", (Form("sq", node=TIMES), Form("n", q=Fraction(8))))
+    form = Node("+", (Node("sq", (TIMES,)), Node("n", q=Fraction(8))))
     S = seq({three}, FALSE)
     unsound([Step(S, "absurd", (form, three, m))], S, Point(3))
 
 
 def test_a_square_of_a_sum_over_classes():
     g = le(ZERO, mul(minus(s, num("1/2")), minus(power(s, 2), num("1/2"))))
-    step = Step(seq((), g), "algebra", (UNIT, Form("sq", node=minus(AGAIN, num("1/2")))))
+    step = Step(seq((), g), "algebra", (UNIT, Node("sq", (minus(AGAIN, num("1/2")),))))
     unsound([step], seq((), g), Point(2, {"p": [Fraction(3, 10)] * 2}))
 
 
@@ -91,7 +91,7 @@ def test_a_unit_of_a_sum_over_classes():
     h, k = lt(ZERO, minus(AGAIN, num("1/4"))), le(ZERO, mul(minus(s, num("1/4")), a))
     S = seq({h, k}, le(ZERO, a))
     point = Point(2, {"p": [Fraction(-1), Fraction(0)]}, {"a": Fraction(-1)})
-    unsound([Step(S, "algebra", (Form("h", node=h), Form("h", node=k)))], S, point)
+    unsound([Step(S, "algebra", (Node("h", (h,)), Node("h", (k,))))], S, point)
 
 
 def test_what_these_were_about_is_right():

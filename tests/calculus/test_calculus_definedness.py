@@ -24,7 +24,6 @@ from axiomcheck.calculus.term import (
     div,
     entries,
     every,
-    function,
     inv,
     minus,
     mul,
@@ -39,6 +38,7 @@ from axiomcheck.calculus.term import (
     var,
 )
 from axiomcheck.calculus.values import Point, truth, value
+from axiomcheck.tactics.forms import function
 
 u, b, c, z = (var(k) for k in "ubcz")
 ZERO = num(0)

@@ -21,7 +21,7 @@ from tables import in_tables
 
 from axiomcheck.calculus.check import Step, check
 from axiomcheck.calculus.files import from_data, loads
-from axiomcheck.calculus.rules import RULES, Form, Sequent
+from axiomcheck.calculus.rules import RULES, Sequent
 from axiomcheck.calculus.term import SHAPES, ZERO, Node, Part, Refused, at, rel
 from axiomcheck.tactics.files import to_data
 
@@ -171,7 +171,7 @@ def mistyped(rng: Random, value):
     if isinstance(value, int):
         others += [float(value), Fraction(value), bool(value)]
     if isinstance(value, Node):
-        others += [Form("sq", node=value), Sequent(frozenset(), value)]
+        others += [Node("sq", (value,)), Sequent(frozenset(), value)]
     return rng.choice(others)
 
 

@@ -47,7 +47,7 @@ def test_facts():
 def test_operators_and_forms():
     language = PAGE[PAGE.index("## 1.") : PAGE.index("### Trees")]
     rows = "\n".join(line.split("|")[1] for line in language.splitlines() if line.startswith("|"))
-    assert set(re.findall(r"`(?:([a-z]+)[ `])", rows)) == set(term.SHAPES)
+    assert set(re.findall(r"`(?:([a-z]+)[ `])", rows)) == {*term.TERMS, *term.FORMULAS}
     forms = PAGE[PAGE.index("## 5.") : PAGE.index("## 6.")]
     assert set(re.findall(r"^\| `([a-z+*]+) ", forms, re.M)) == {"n", "h", "sq", "a", "+", "*"}
 
@@ -61,7 +61,7 @@ def test_operators_and_forms():
         term.MAX_NAMES,
         int(3.3 * term.MAX_DIGITS),
         2 * term.MAX_DIGITS + 2,
-        rules.MAX_FORM,
+        term.MAX_FORM,
         check.MAX_STEPS,
         files.MAX_BYTES,
         files.MAX_NODES,

@@ -51,9 +51,7 @@ from axiomcheck.calculus.term import (
     add,
     at,
     dist,
-    dl,
     every,
-    function,
     inv,
     minus,
     mul,
@@ -67,6 +65,7 @@ from axiomcheck.calculus.term import (
     var,
 )
 from axiomcheck.calculus.values import Point
+from axiomcheck.tactics.forms import dl, function, is_form
 
 PROOFS = whole_proofs()
 POS_P = le(ZERO, P)
@@ -533,35 +532,35 @@ NOT_ALLOWED = {
     "algebra: a negative number": (
         "algebra",
         seq({}, le(ZERO, num(-1))),
-        (UNIT, Form("n", q=Fraction(-1))),
+        (UNIT, Node("n", q=Fraction(-1))),
         (),
     ),
     "algebra: the sign of a logarithm": (
         "algebra",
         seq({}, le(ZERO, function("log", a))),
-        (UNIT, Form("a", node=function("log", a))),
+        (UNIT, Node("a", (function("log", a),))),
         (),
     ),
-    "algebra: a unit that may be 0": ("algebra", seq({POS}, le(ONE, ZERO)), (Form("h", node=POS), NIL), ()),
-    "algebra: a square that may be 0": ("algebra", seq({}, le(ONE, ZERO)), (Form("sq", node=a), NIL), ()),
+    "algebra: a unit that may be 0": ("algebra", seq({POS}, le(ONE, ZERO)), (Node("h", (POS,)), NIL), ()),
+    "algebra: a square that may be 0": ("algebra", seq({}, le(ONE, ZERO)), (Node("sq", (a,)), NIL), ()),
     "algebra: another square": (
         "algebra",
         seq({rel("ne", ZERO, a)}, lt(ZERO, mul(a, a))),
-        (UNIT, Form("sq", node=a)),
+        (UNIT, Node("sq", (a,))),
         (),
     ),
     "algebra: a root that may be 0": (
         "algebra",
         seq({}, lt(ZERO, root(a, 2))),
-        (UNIT, Form("a", node=root(a, 2))),
+        (UNIT, Node("a", (root(a, 2),))),
         (),
     ),
-    "algebra: the empty sum": ("algebra", seq({}, le(ONE, ZERO)), (Form("+"), NIL), ()),
+    "algebra: the empty sum": ("algebra", seq({}, le(ONE, ZERO)), (Node("+"), NIL), ()),
     "algebra: a unit that is 0": ("algebra", seq({}, le(ONE, ZERO)), (NIL, NIL), ()),
-    "algebra: an equation of more": ("algebra", seq({POS}, eq(ZERO, a)), (UNIT, Form("h", node=POS)), ()),
-    "algebra: the wrong way": ("algebra", seq({POS}, le(a, ZERO)), (UNIT, Form("h", node=POS)), ()),
+    "algebra: an equation of more": ("algebra", seq({POS}, eq(ZERO, a)), (UNIT, Node("h", (POS,))), ()),
+    "algebra: the wrong way": ("algebra", seq({POS}, le(a, ZERO)), (UNIT, Node("h", (POS,))), ()),
     "algebra: an order as equation": ("algebra", seq({le(a, b)}, le(b, a)), (UNIT, NIL, le(a, b), ONE), ()),
-    "algebra: no such hypothesis": ("algebra", seq({}, POS), (UNIT, Form("h", node=POS)), ()),
+    "algebra: no such hypothesis": ("algebra", seq({}, POS), (UNIT, Node("h", (POS,))), ()),
     "algebra: an unknown equation": ("algebra", seq({}, eq(a, b)), (UNIT, NIL, eq(a, b), num(-1)), ()),
     "algebra: an equation without factor": ("algebra", seq({eq(a, b)}, eq(a, b)), (UNIT, NIL, eq(a, b)), ()),
     "algebra: a formula as factor": (
@@ -600,10 +599,10 @@ NOT_ALLOWED = {
     "absurd: may be 0": (
         "absurd",
         seq({le(a, b), eq(a, b)}, FALSE),
-        (Form("h", node=le(a, b)), eq(a, b), ONE),
+        (Node("h", (le(a, b),)), eq(a, b), ONE),
         (),
     ),
-    "absurd: not 0": ("absurd", seq({lt(a, b)}, FALSE), (Form("h", node=lt(a, b)),), ()),
+    "absurd: not 0": ("absurd", seq({lt(a, b)}, FALSE), (Node("h", (lt(a, b),)),), ()),
     "absurd: nothing": ("absurd", seq({}, FALSE), (NIL,), ()),
     "enclosed: n": ("enclosed", seq({}, le(N, ONE)), (), ()),
     "enclosed: an entry": ("enclosed", seq({}, le(pc("c"), ONE)), (), ()),
@@ -730,7 +729,7 @@ LOOSE = [at("p"), at("p", 1), add(at("p", 1), ONE), le(ZERO, P), every(le(at("p"
 
 def wrong_for(value) -> list:
     """Of other kinds than this parameter."""
-    if isinstance(value, Form):
+    if is_form(value):
         return [*WRONG, "c", a, le(a, b), *LOOSE]
     if isinstance(value, str):
         return [*WRONG, a, le(a, b), UNIT]
@@ -881,20 +880,20 @@ def test_a_form_that_changes_its_mind_is_refused():
         (False, False, False, True),
     ):
         with pytest.raises(Refused):
-            check([Step(S, "absurd", (Form(Liar(*answers), kids=(UNIT,)),))], [S])
+            check([Step(S, "absurd", (Node(Liar(*answers), kids=(UNIT,)),))], [S])
 
 
 @pytest.mark.parametrize(
     "make",
     [
-        lambda: Form(Text("+"), (UNIT,)),
-        lambda: Form("+", [UNIT]),
-        lambda: Form("+", Row((UNIT,))),
-        lambda: Form("n", q=1),
-        lambda: Form("n", q=True),
-        lambda: Form("n", q=1.0),
-        lambda: Form("+", (a,)),
-        lambda: Form("+", (None,)),
+        lambda: Node(Text("+"), (UNIT,)),
+        lambda: Node("+", [UNIT]),
+        lambda: Node("+", Row((UNIT,))),
+        lambda: Node("n", q=1),
+        lambda: Node("n", q=True),
+        lambda: Node("n", q=1.0),
+        lambda: Node("+", (a,)),
+        lambda: Node("+", (None,)),
     ],
     ids=range(8),
 )
@@ -904,35 +903,35 @@ def test_forms_are_typed(make):
 
 
 @pytest.mark.parametrize(
-    "form",
+    "make",
     [
-        Form("n", q=Fraction(-1, 2)),
-        Form("h"),
-        Form("sq"),
-        Form("a"),
-        Form("h", node=a),
-        Form("h", node=eq(a, b)),
-        Form("h", node=lt(b, a)),
-        Form("sq", node=P),
-        Form("sq", node=POS),
-        Form("a", node=a),
-        Form("a", node=P),
-        Form("a", node=function("log", a)),
-        Form("?"),
-        Form(""),
+        lambda: Node("n", q=Fraction(-1, 2)),
+        lambda: Node("h"),
+        lambda: Node("sq"),
+        lambda: Node("a"),
+        lambda: Node("h", (a,)),
+        lambda: Node("h", (eq(a, b),)),
+        lambda: Node("h", (lt(b, a),)),
+        lambda: Node("sq", (P,)),
+        lambda: Node("sq", (POS,)),
+        lambda: Node("a", (a,)),
+        lambda: Node("a", (P,)),
+        lambda: Node("a", (function("log", a),)),
+        lambda: Node("?"),
+        lambda: Node(""),
     ],
     ids=range(14),
 )
-def test_what_is_no_positive_form(form):
+def test_what_is_no_positive_form(make):
     S = seq({lt(a, b), eq(a, b)}, POS)
     for params in (
-        (UNIT, form),
-        (form, UNIT),
-        (UNIT, Form("+", (UNIT, form))),
-        (UNIT, Form("*", (NIL, form))),
+        lambda: (UNIT, make()),
+        lambda: (make(), UNIT),
+        lambda: (UNIT, Node("+", (UNIT, make()))),
+        lambda: (UNIT, Node("*", (NIL, make()))),
     ):
         with pytest.raises(Refused):
-            replay([Step(S, "algebra", params)])
+            replay([Step(S, "algebra", params())])
 
 
 def test_a_sequent_cannot_bring_wrong_names():

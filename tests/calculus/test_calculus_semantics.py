@@ -35,7 +35,6 @@ from axiomcheck.calculus.term import (
     conj,
     disj,
     every,
-    function,
     inv,
     mul,
     negation,
@@ -49,6 +48,7 @@ from axiomcheck.calculus.term import (
     total,
     var,
 )
+from axiomcheck.tactics.forms import function
 
 FUZZ = settings(
     max_examples=250, derandomize=True, database=None, deadline=None, suppress_health_check=list(HealthCheck)

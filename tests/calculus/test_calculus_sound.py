@@ -44,8 +44,6 @@ from axiomcheck.calculus.term import (
     at,
     avoids,
     dist,
-    dl,
-    function,
     minus,
     mul,
     neg,
@@ -56,6 +54,7 @@ from axiomcheck.calculus.term import (
     total,
     var,
 )
+from axiomcheck.tactics.forms import dl, function
 
 EXAMPLES = 150
 RELATIONS = ("le", "lt", "eq", "ne")
@@ -434,21 +433,21 @@ def positive(rng: Random, H: list[Node], size: int = 2) -> tuple[Form, Node]:
     orders = [f for f in H if f.op in ("le", "lt")]
     if kind == 1 and orders:
         f = rng.choice(orders)
-        return Form("h", node=f), minus(f.kids[1], f.kids[0])
+        return Node("h", (f,)), minus(f.kids[1], f.kids[0])
     if kind in (2, 3):
         t = rng.choice([f.kids[0] for f in H if f.op == "ne"] or [term(Random(rng.random()), 1)])
-        return Form("sq", node=t), mul(t, t)
+        return Node("sq", (t,)), mul(t, t)
     if kind == 4:
         t = rng.choice(
             [function("abs", term(rng, 1)), function("exp", term(rng, 0)), Node("root", (term(rng, 0),), k=2)]
         )
-        return Form("a", node=t), t
+        return Node("a", (t,)), t
     if kind >= 5:
         parts = [positive(rng, H, size - 1) for _ in range(rng.randint(1, 2))]
         op = rng.choice(["+", "*"])
-        return Form(op, tuple(f for f, _ in parts)), (add if op == "+" else mul)(*(t for _, t in parts))
+        return Node(op, tuple(f for f, _ in parts)), (add if op == "+" else mul)(*(t for _, t in parts))
     q = Fraction(rng.randint(0, 3), rng.randint(1, 2))
-    return Form("n", q=q), num(q)
+    return Node("n", q=q), num(q)
 
 
 def equations(rng: Random, H: list[Node]) -> tuple[list[Node], Node]:
@@ -468,8 +467,8 @@ def try_algebra(rng, w):
     r = rng.choice(RELATIONS)
     if rng.random() < 0.5:
         q = Fraction(rng.randint(1, 4), rng.randint(1, 3))
-        unit = Form("n", q=q)
-        form, p = positive(rng, H) if r != "eq" else (Form("n"), ZERO)
+        unit = Node("n", q=q)
+        form, p = positive(rng, H) if r != "eq" else (Node("n"), ZERO)
         extra, m = equations(rng, H)
         d = mul(num(1 / q), add(p, m))
     else:
@@ -479,7 +478,7 @@ def try_algebra(rng, w):
         f = true_order(rng, w, *rng.choice([(ZERO, product), (product, ZERO)]))
         H.append(f)
         form, extra = (
-            (Form("h", node=f) if f.op in ("le", "lt") else Form("n")),
+            (Node("h", (f,)) if f.op in ("le", "lt") else Node("n")),
             [f, neg(ONE)] if f.op == "eq" else [],
         )
         d = neg(d) if f.kids[1] == ZERO and f.op in ("le", "lt") else d
@@ -493,11 +492,11 @@ def try_algebra(rng, w):
     if change == 2 and len(extra) > 1:
         extra = [extra[0], neg(extra[1]), *extra[2:]]
     if change == 3:
-        form = Form("+", (form, Form("n", q=Fraction(1))))
+        form = Node("+", (form, Node("n", q=Fraction(1))))
     if change == 4:
         r = {"le": "lt", "eq": "ne", "ne": "lt", "lt": "eq"}[r]
     if change == 5:
-        unit = Form("*", (unit, Form("sq", node=var("a"))))
+        unit = Node("*", (unit, Node("sq", (var("a"),))))
     return Try(Sequent(frozenset(H), rel(r, low, high)), (unit, form, *extra))
 
 
@@ -512,7 +511,7 @@ def try_absurd(rng, w):
         [e, num(-1)] if e.op == "eq" else [rel("eq", f.kids[0], f.kids[1]) for f in H if f.op == "eq"][:1] * 2
     )
     if rng.random() < 0.5 and e.op in ("le", "lt"):
-        form = Form("+", (form, Form("h", node=e)))
+        form = Node("+", (form, Node("h", (e,))))
         extra = []
     return Try(Sequent(frozenset(H), FALSE), (form, *extra))
 

@@ -4,11 +4,12 @@ import pytest
 
 from axiomcheck import axioms
 from axiomcheck.calculus.claims import shows, wanted
-from axiomcheck.calculus.term import ZERO, N, Refused, every, function, num, rel, some, var
+from axiomcheck.calculus.term import ZERO, N, Refused, every, num, rel, some, var
 from axiomcheck.input import formula
 from axiomcheck.input.declared_axioms import axiom
 from axiomcheck.lang.claim import Claim
 from axiomcheck.tactics.files import pack
+from axiomcheck.tactics.forms import function
 from axiomcheck.verdict import Status, decide
 
 pytestmark = pytest.mark.usefixtures("z3_here")

@@ -28,7 +28,6 @@ from axiomcheck.calculus.term import (
     disj,
     div,
     every,
-    function,
     inv,
     minus,
     mul,
@@ -55,6 +54,7 @@ from axiomcheck.properties.axioms import as_axiom
 from axiomcheck.properties.model import Relation, Some, Variable
 from axiomcheck.properties.reader import read
 from axiomcheck.store import Store
+from axiomcheck.tactics.forms import function
 from axiomcheck.tactics.search import Found, prove_sequents
 from axiomcheck.verdict import Status, replay
 

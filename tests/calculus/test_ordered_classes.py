@@ -34,7 +34,6 @@ from axiomcheck.calculus.term import (
     dist,
     entries,
     every,
-    function,
     mul,
     negation,
     num,
@@ -44,6 +43,7 @@ from axiomcheck.calculus.term import (
     total,
 )
 from axiomcheck.calculus.values import Point, truth, value
+from axiomcheck.tactics.forms import function
 
 ENDS = [Part(side, c) for side in ("upto", "after") for c in ("c", 0)]
 

@@ -13,24 +13,9 @@ from sentences_of_catalog import built_in
 from axiomcheck import measures
 from axiomcheck.calculus.check import Step, check
 from axiomcheck.calculus.files import unpack
-from axiomcheck.calculus.rules import RULES, Form, Sequent
+from axiomcheck.calculus.rules import RULES, Sequent
 from axiomcheck.calculus.statement import Setting, unfold
-from axiomcheck.calculus.term import (
-    ONE,
-    TWO,
-    ZERO,
-    N,
-    Node,
-    Part,
-    add,
-    at,
-    function,
-    num,
-    power,
-    rel,
-    total,
-    var,
-)
+from axiomcheck.calculus.term import ONE, TWO, ZERO, N, Node, Part, add, at, num, power, rel, total, var
 from axiomcheck.cli import cli
 from axiomcheck.export.coq import build, gate
 from axiomcheck.export.coq.steps import MODULES, file_of
@@ -38,6 +23,7 @@ from axiomcheck.export.coq.theory import Missing
 from axiomcheck.input import formula
 from axiomcheck.properties.reader import read
 from axiomcheck.store import shipped_root
+from axiomcheck.tactics.forms import function
 from axiomcheck.tactics.search import Found, prove
 
 FOLDER = shipped_root() / "coq"
@@ -87,7 +73,7 @@ def one(goal, rule, *params, given=()):
 
 def form(op, *kids, q=0, node=None):
     """A positive form."""
-    return Form(op, kids, Fraction(q), node)
+    return Node(op, kids, Fraction(q), node)
 
 
 def false_ones(certificates):

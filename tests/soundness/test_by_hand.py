@@ -19,7 +19,7 @@ from test_recheck import TOOLS, loaded
 
 from axiomcheck.calculus.check import check
 from axiomcheck.calculus.files import loads
-from axiomcheck.calculus.rules import UNIT, Form, Sequent, derivative
+from axiomcheck.calculus.rules import UNIT, Sequent, derivative
 from axiomcheck.calculus.term import (
     FALSE,
     SHAPES,
@@ -41,7 +41,7 @@ from axiomcheck.tactics import files as writer
 
 second = loaded(TOOLS[0])
 WORLDS = [world(Random(seed), n) for seed in range(25) for n in (1, 2, 3)]
-NOUGHT = Form("n")
+NOUGHT = Node("n")
 
 
 def tree(text):
@@ -186,16 +186,16 @@ def test_nothing_is_positive_by_a_form_that_is_not():
 
     def lines():
         for f, g in itertools.product(given, goals):
-            h, sq = Form("h", node=f), Form("sq", node=a)
-            atoms = [Form("a", node=g.kids[1])] if g.op != "eq" else []
+            h, sq = Node("h", (f,)), Node("sq", (a,))
+            atoms = [Node("a", (g.kids[1],))] if g.op != "eq" else []
             for form in (
                 sq,
                 h,
-                Form("+"),
-                Form("*"),
-                Form("*", (sq, h)),
-                Form("*", (h, h, h)),
-                Form("+", (h, NOUGHT)),
+                Node("+"),
+                Node("*"),
+                Node("*", (sq, h)),
+                Node("*", (h, h, h)),
+                Node("+", (h, NOUGHT)),
                 *atoms,
             ):
                 yield (f,), g, "algebra", (UNIT, form), ()

@@ -30,7 +30,7 @@ from axiomcheck.calculus.check import Step, check
 from axiomcheck.calculus.claims import property_of, setting_of, shows, wanted
 from axiomcheck.calculus.definedness import defined
 from axiomcheck.calculus.polynomial import Ring
-from axiomcheck.calculus.rules import RULES, UNIT, Form, Sequent
+from axiomcheck.calculus.rules import RULES, UNIT, Sequent
 from axiomcheck.calculus.statement import Setting, unfold
 from axiomcheck.calculus.term import Node, Part, Refused, entries, num, opened, rel, substitute, total, var
 from axiomcheck.documents import describe, render
@@ -216,7 +216,7 @@ def test_what_is_supplied_shows_no_values_where_there_are_no_limits():
     t = setting_of(claim).term
     found = prove(setting_of(Claim(measure, same)), property_of(claim)[0])
     for supplied in ((), (rel("eq", t, t),)):  # D has one case alone, and not everywhere a value
-        steps = [*found.steps, *(Step(Sequent(frozenset(), f), "algebra", (UNIT, Form("n")), ()) for f in supplied)]
+        steps = [*found.steps, *(Step(Sequent(frozenset(), f), "algebra", (UNIT, Node("n")), ()) for f in supplied)]
         packed = writer.pack(steps, supplied)
         assert tool.check_document(document(claim, packed))[0] == "rejected"
         with pytest.raises(Refused):
@@ -466,7 +466,7 @@ def a_goal(rule, random):
     c = random.choice("cdekww" if rule == "attained" else "cdek")
     if rule == "algebra":
         t = drawn.term(random, 3, 0, drawn.TOTAL)
-        return rel("eq", t, rewritten(t, random)), (UNIT, Form("n"))
+        return rel("eq", t, rewritten(t, random)), (UNIT, Node("n"))
     if rule == "compare":
         kind = random.choice(["sum", "cmin", "cmax"])
         return rel(op, *(Node(kind, (b,), classes=E) for b in (body, other))), (c,) * (op == "lt")
@@ -498,7 +498,7 @@ def any_parameter(kind, given, random):
     if kind in "fh":
         return drawn.formula(random, 2, 0, drawn.ALL, True)
     if kind == "g":
-        return Form("h", node=random.choice(sorted(given, key=str))) if given else UNIT
+        return Node("h", (random.choice(sorted(given, key=str)),)) if given else UNIT
     return drawn.term(random, 2, int(kind == "b"), drawn.ALL)
 
 

@@ -1,8 +1,8 @@
 """Certificates as older versions wrote them: all nodes and forms in tables, nothing written out in the steps."""
 
 from axiomcheck.calculus.files import FORMAT
-from axiomcheck.calculus.rules import Form
 from axiomcheck.calculus.term import SHAPES, Node, Part
+from axiomcheck.tactics.forms import is_form
 
 
 class Tables:
@@ -11,30 +11,23 @@ class Tables:
 
     def place(self, made):
         if made not in self._places:
-            rows = self.nodes if isinstance(made, Node) else self.forms
-            row = self._node(made) if isinstance(made, Node) else self._form(made)
-            rows.append([*row, *map(self.place, made.kids)])
+            for kid in made.kids:  # before it
+                self.place(kid)
+            rows = self.forms if is_form(made) else self.nodes
+            rows.append([*self._row(made), *map(self.place, made.kids)])
             self._places[made] = len(rows) - 1
         return self._places[made]
 
-    def _node(self, t):
+    def _row(self, t):
         shape = SHAPES[t.op]
         classes = [list(c) if isinstance(c, Part) else c for c in t.classes]
         number = {"q": [str(t.q)], "k": [t.k]}.get(shape.number, [])
-        row = [t.op, *([t.name] if shape.kind else []), *([classes] if shape.classes else []), *number]
-        for kid in t.kids:  # before it
-            self.place(kid)
-        return row
-
-    def _form(self, f):
-        for kid in f.kids:
-            self.place(kid)
-        return [f.op, *([str(f.q)] if f.op == "n" else [] if f.node is None else [self.place(f.node)])]
+        return [t.op, *([t.name] if shape.kind else []), *([classes] if shape.classes else []), *number]
 
     def parameter(self, value):
         if isinstance(value, dict):
             return {k: self.parameter(v) for k, v in sorted(value.items())}
-        return self.place(value) if isinstance(value, Node | Form) else value
+        return self.place(value) if isinstance(value, Node) else value
 
 
 def in_tables(steps, supplied=()):

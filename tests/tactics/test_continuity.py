@@ -6,26 +6,14 @@ from sentences_of_catalog import built_in
 from axiomcheck.calculus.check import check
 from axiomcheck.calculus.rules import Sequent
 from axiomcheck.calculus.statement import Setting, unfold
-from axiomcheck.calculus.term import (
-    ONE,
-    ZERO,
-    Refused,
-    add,
-    at,
-    function,
-    inv,
-    mul,
-    num,
-    rel,
-    substitute,
-    var,
-)
+from axiomcheck.calculus.term import ONE, ZERO, Refused, add, at, inv, mul, num, rel, substitute, var
 from axiomcheck.calculus.values import Point, value
 from axiomcheck.input import formula
 from axiomcheck.properties.model import Continuous, parts
 from axiomcheck.properties.reader import read
 from axiomcheck.tactics import near
 from axiomcheck.tactics.builder import Builder, pruned
+from axiomcheck.tactics.forms import function
 from axiomcheck.tactics.nearness import radius
 from axiomcheck.tactics.search import Found, prove
 

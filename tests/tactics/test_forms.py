@@ -7,15 +7,15 @@ from forms import STEPS, claim, shown
 
 from axiomcheck.calculus.check import check
 from axiomcheck.calculus.claims import property_of, setting_of, wanted
-from axiomcheck.calculus.rules import UNIT, Form, Sequent
+from axiomcheck.calculus.rules import UNIT, Sequent
 from axiomcheck.calculus.term import (
     ONE,
     ZERO,
     N,
+    Node,
     add,
     at,
     every,
-    function,
     inv,
     mul,
     num,
@@ -28,6 +28,7 @@ from axiomcheck.calculus.term import (
 from axiomcheck.tactics import drawn_out, even_shares, farther, normalised, one_entry
 from axiomcheck.tactics.aggregates import Aggregates
 from axiomcheck.tactics.builder import Builder, Stuck, pruned
+from axiomcheck.tactics.forms import function
 from axiomcheck.tactics.search import by_form
 from axiomcheck.verdict import Status, decide
 
@@ -115,7 +116,7 @@ def drawn(S):
     builder = Builder(STEPS)
 
     def last(W):
-        return builder.leaf(W, "algebra", UNIT, Form("n"))
+        return builder.leaf(W, "algebra", UNIT, Node("n"))
 
     drawn_out.drawn_out(builder, S, K, last)
     pruned(builder.steps, [S])

@@ -14,7 +14,6 @@ from axiomcheck.calculus.term import (
     at,
     conj,
     disj,
-    function,
     minus,
     mul,
     num,
@@ -26,6 +25,7 @@ from axiomcheck.calculus.term import (
 )
 from axiomcheck.tactics.aggregates import Aggregates
 from axiomcheck.tactics.builder import Builder, Stuck
+from axiomcheck.tactics.forms import function
 from axiomcheck.tactics.parts import _folded, _rises
 from axiomcheck.tactics.root_products import by_factors
 from axiomcheck.tactics.scalar import Scalar

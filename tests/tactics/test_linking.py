@@ -15,7 +15,6 @@ from axiomcheck.calculus.term import (
     at,
     disj,
     every,
-    function,
     inv,
     minus,
     mul,
@@ -28,6 +27,7 @@ from axiomcheck.calculus.term import (
 )
 from axiomcheck.tactics.aggregates import Aggregates
 from axiomcheck.tactics.builder import Builder, OutOfSteps, Stuck, pruned
+from axiomcheck.tactics.forms import function
 from axiomcheck.tactics.linking import by_links
 
 a, p, q = var("a"), at("p"), at("q")

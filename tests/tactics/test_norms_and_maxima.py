@@ -15,7 +15,6 @@ from axiomcheck.calculus.term import (
     N,
     at,
     every,
-    function,
     inv,
     minus,
     mul,
@@ -28,6 +27,7 @@ from axiomcheck.calculus.term import (
 from axiomcheck.tactics import ceilings, hoelder, identity, maxima, merged, sure, truthful
 from axiomcheck.tactics.aggregates import Aggregates
 from axiomcheck.tactics.builder import Builder, OutOfSteps, Stuck, pruned
+from axiomcheck.tactics.forms import function
 
 CELLS = [
     ("scoring", "PS3", "PROPER"),

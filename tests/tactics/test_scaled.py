@@ -6,10 +6,11 @@ from sentences_of_catalog import built_in
 from axiomcheck.calculus.check import check
 from axiomcheck.calculus.rules import Sequent
 from axiomcheck.calculus.statement import Setting, unfold
-from axiomcheck.calculus.term import ONE, ZERO, function, minus, mul, rel, var
+from axiomcheck.calculus.term import ONE, ZERO, minus, mul, rel, var
 from axiomcheck.input import formula
 from axiomcheck.tactics import scaled
 from axiomcheck.tactics.builder import Builder, Stuck, pruned
+from axiomcheck.tactics.forms import function
 from axiomcheck.tactics.scalar import Scalar
 from axiomcheck.tactics.search import Found, prove
 

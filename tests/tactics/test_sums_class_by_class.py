@@ -15,7 +15,6 @@ from axiomcheck.calculus.term import (
     add,
     at,
     every,
-    function,
     inv,
     minus,
     mul,
@@ -41,6 +40,7 @@ from axiomcheck.tactics import (
 )
 from axiomcheck.tactics.aggregates import Aggregates
 from axiomcheck.tactics.builder import Builder, OutOfSteps, Stuck, pruned
+from axiomcheck.tactics.forms import function
 
 CELLS = [
     ("inequality", "Kolm", "TRANSFER"),

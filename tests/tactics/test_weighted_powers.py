@@ -5,7 +5,8 @@ from fractions import Fraction
 import pytest
 
 import axiomcheck
-from axiomcheck.calculus.term import Node, add, at, function, mul, neg, num, rel, var
+from axiomcheck.calculus.term import Node, add, at, mul, neg, num, rel, var
+from axiomcheck.tactics.forms import function
 from axiomcheck.tactics.powers import bases_of
 from axiomcheck.tactics.sums import _slope
 

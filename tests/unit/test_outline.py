@@ -9,7 +9,7 @@ import pytest
 import axiomcheck
 from axiomcheck.calculus.check import Step
 from axiomcheck.calculus.files import unpack
-from axiomcheck.calculus.rules import Form, Sequent
+from axiomcheck.calculus.rules import Sequent
 from axiomcheck.calculus.term import (
     ONE,
     ZERO,
@@ -18,7 +18,6 @@ from axiomcheck.calculus.term import (
     add,
     at,
     every,
-    function,
     inv,
     mul,
     num,
@@ -37,6 +36,7 @@ from axiomcheck.report.evident import evident
 from axiomcheck.report.headers import introduced
 from axiomcheck.report.sequents import smoothed, text, tidied
 from axiomcheck.tactics.files import pack
+from axiomcheck.tactics.forms import function
 from axiomcheck.verdict import Status
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -150,8 +150,8 @@ def test_a_bound_class_has_a_letter_of_its_own():
 def test_what_is_shown_twice_in_every_case_does_not_take_for_ever():
     a, goal = var("a"), rel("le", ZERO, add(var("b"), num(1)))
     known = rel("le", ZERO, var("b"))
-    form = Form("+", (Form("h", node=known), Form("n", q=num(1).q)))
-    steps = [Step(Sequent(frozenset({known}), goal), "algebra", (Form("n", q=num(1).q), form))]
+    form = Node("+", (Node("h", (known,)), Node("n", q=num(1).q)))
+    steps = [Step(Sequent(frozenset({known}), goal), "algebra", (Node("n", q=num(1).q), form))]
     for k in range(60):
         steps.append(Step(Sequent(frozenset({known}), goal), "decide", (rel("le", a, num(k)),), (k, k)))
     found = told(pack(steps))
@@ -160,13 +160,13 @@ def test_what_is_shown_twice_in_every_case_does_not_take_for_ever():
 
 def test_sides_that_agree_are_said_to():
     goal = rel("le", var("a"), var("a"))
-    (_, steps) = told(pack([Step(Sequent(frozenset(), goal), "algebra", (Form("n", q=num(1).q), Form("+")))]))
+    (_, steps) = told(pack([Step(Sequent(frozenset(), goal), "algebra", (Node("n", q=num(1).q), Node("+")))]))
     assert [*map(str, steps.steps[0].line)] == ["a <= a", ": ", "both sides agree", "."]
 
 
 def test_a_contradiction_names_what_it_is_with():
     wrong = rel("eq", num(1), ZERO)
-    step = Step(Sequent(frozenset({wrong}), rel("lt", var("a"), ZERO)), "absurd", (Form("n", q=num(1).q), wrong, num(1)))
+    step = Step(Sequent(frozenset({wrong}), rel("lt", var("a"), ZERO)), "absurd", (Node("n", q=num(1).q), wrong, num(1)))
     assert "a < 0: nothing satisfies 1 = 0." in to_text(told(pack([step])))
 
 
@@ -179,7 +179,7 @@ def test_a_theorem_is_told_of_what_it_is_used_of():
 
 def test_names_given_in_a_theorem_stay_apart_from_those_it_is_used_of():
     b, k0 = at("b"), at("b", "k0")
-    theorem = Step(Sequent(frozenset(), rel("le", var("_t"), var("_t"))), "algebra", (Form("n", q=num(1).q), Form("+")))
+    theorem = Step(Sequent(frozenset(), rel("le", var("_t"), var("_t"))), "algebra", (Node("n", q=num(1).q), Node("+")))
     use = Step(Sequent(frozenset(), rel("le", k0, k0)), "instance", ({"_t": k0}, {"v": b}, {}), (0,))
     images = outline._Images().inside(use, frozenset({("c", "k0")}))
     assert text(images.of(rel("le", var("_t"), at("v", "k0")))) == "b[k0] <= b[k1]"

@@ -13,7 +13,6 @@ from axiomcheck.calculus.term import (
     ZERO,
     add,
     at,
-    function,
     inv,
     mul,
     neg,
@@ -29,6 +28,7 @@ from axiomcheck.input import formula
 from axiomcheck.lang.claim import Claim
 from axiomcheck.tactics import radicals, triangles
 from axiomcheck.tactics.builder import Builder, Stuck, pruned
+from axiomcheck.tactics.forms import function
 from axiomcheck.verdict import Status, decide, replay
 
 TRI = axioms.from_name("TRI")

@@ -4,7 +4,8 @@ The library (`proofs/coq/Calculus*.v`) has the language, the rules and a lemma f
 certificate's trees, its steps, and for every sequent asked a theorem `valid_1`, `valid_2`, ... which Coq shows
 by running the rules; a step that encloses numbers is a theorem of its own.
 
->>> from axiomcheck.calculus.check import Step, check
+>>> from axiomcheck.tactics.forms import is_form
+from axiomcheck.calculus.check import Step, check
 >>> from axiomcheck.calculus.claims import property_of, setting_of
 >>> from axiomcheck.calculus.rules import Sequent
 >>> from axiomcheck.calculus.term import ONE, ZERO, rel
@@ -33,6 +34,7 @@ from axiomcheck.export.coq.theory import Missing
 from axiomcheck.lang.claim import Claim
 from axiomcheck.proving import Result
 from axiomcheck.store import write_atomically
+from axiomcheck.tactics.forms import is_form
 from axiomcheck.tactics.search import prove
 
 MODULES = (
@@ -213,9 +215,9 @@ class File:
         if x.op in ("+", "*"):
             pair, end = ("FAdd", "FZero") if x.op == "+" else ("FMul", "FOne")
             return f"({self._nested(pair, end, [self.form(kid) for kid in x.kids])})"
-        if x.node is None:
+        if x.op == "n":
             return f"(FNum {number(x.q)})"
-        return f"({ {'h': 'FHyp', 'sq': 'FSquare', 'a': 'FAtom'}[x.op] } {self.node(x.node)})"
+        return f"({ {'h': 'FHyp', 'sq': 'FSquare', 'a': 'FAtom'}[x.op] } {self.node(x.kids[0])})"
 
     def sequent(self, S: Sequent) -> str:
         """A sequent."""
@@ -233,10 +235,10 @@ class File:
 
     def param(self, value: object) -> str:
         """A parameter of a rule."""
+        if is_form(value):
+            return self.form(value)
         if isinstance(value, T.Node):
             return self.node(value)
-        if isinstance(value, Form):
-            return self.form(value)
         if not T.is_name(value):
             raise Missing("a parameter that is no name")
         return f'"{value}"'

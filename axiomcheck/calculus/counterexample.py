@@ -42,7 +42,8 @@ def by_numbers(
     The formula's own values come first.  Where limits count, steps show what these rest on.
     """
     steps, hints = unpack(packed) if packed != "" else ((), ())
-    for setting in (setting_of(claim).finite, setting_of(claim).hinted(hints)):
+    for known in (None, hints):
+        setting = setting_of(claim).hinted(known)
         for prop, uniform in stated:
             point, spoken = read(setting, prop, params, uniform)
             if any(refutes(S, point) for S in spoken):

@@ -388,7 +388,7 @@ class Limits(Setting):
     def hinted(self, hints: tuple[Node, ...] | None) -> Setting:
         """The setting where this is said of all positive pairs, to find limits by; None: where there is no limit."""
         if hints is None and self.extended:
-            return replace(self.finite, strict=self.strict)
+            return Setting(self.measure, self.domain, self.classes, self.assumed, self.rescaled, self.strict)
         need(not hints or self.extended, "what holds of positive pairs serves limits alone")
         return replace(self, hints=hints or ())
 

@@ -210,11 +210,6 @@ class Setting:
         """What reads sentences about such values."""
         return Reader
 
-    @property
-    def finite(self) -> Setting:
-        """The setting of the formula's own values alone, where that there is none is no violation."""
-        return Setting(self.measure, self.domain, self.classes, self.assumed, self.rescaled)
-
     def hinted(self, hints: tuple[Node, ...] | None) -> Setting:
         """The setting where this is said of all positive pairs, to find limits by; None: where there is no limit."""
         need(not hints, "what holds of positive pairs serves limits alone")

@@ -68,7 +68,8 @@ def _point(claim: Claim, params: dict, packed: str) -> Shown:
     if "least" in params:
         return Shown(unpack(packed)[0], (parameters.wanted(claim, params),))
     steps, hints = unpack(packed) if packed else ((), ())
-    for setting in (claims.setting_of(claim).finite, claims.setting_of(claim).hinted(hints)):
+    for known in (None, hints):
+        setting = claims.setting_of(claim).hinted(known)
         for prop, uniform in extremes.stated(claim, params):
             if extremes.argument(prop) is None:
                 point, spoken = counterexample.read(setting, prop, params, uniform)

@@ -409,11 +409,11 @@ class Cases(Reader):
 
     def owes(self, cases: list[Case], bodies: list[Node | str], part: str | None) -> Node:
         """What must be so at every point that speaks of this value; that a matrix has none is certain where no case holds."""
-        everywhere = self.setting.extended and not self.plain and (len(cases) > 1 or self.mode == DENIAL)
-        if self.setting.strict if self.mode == REFUTATION else everywhere:
+        if self.mode == REFUTATION:
+            return disj(*(f for f, _ in cases)) if self.setting.strict else TRUE
+        if self.setting.extended and not self.plain and (len(cases) > 1 or self.mode == DENIAL):
             return disj(*(f for f, _ in cases))
-        untold = [] if self.mode == REFUTATION else [f for f, v in cases if v in (OPEN, UNTOLD)]
-        return conj(*map(negation, untold))
+        return conj(*(negation(f) for f, v in cases if v in (OPEN, UNTOLD)))
 
     def resolved(self, S: Sequent) -> list[Sequent]:
         """The sequent with values put in, for every choice of cases."""

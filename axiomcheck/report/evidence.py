@@ -7,6 +7,7 @@ from contextlib import suppress
 from dataclasses import replace
 
 from axiomcheck.calculus import PARTS
+from axiomcheck.calculus.claims import setting_of
 from axiomcheck.errors import AxiomcheckError
 from axiomcheck.exact.balls import Value, ball, bounds, precision
 from axiomcheck.exact.certificate import Certificate
@@ -44,6 +45,16 @@ def trusts(verdict: Verdict) -> list[str]:
     if coq.checked(verdict.claim, verdict.status.value):
         return ["coq"]
     return ["kernel", *sorted(verdict.trusts)]
+
+
+def parts(claim: Claim) -> set[str]:
+    """The parts of the calculus that a verdict of the claim may rest on, by what it says.
+
+    >>> from axiomcheck import axioms, measures
+    >>> sorted(parts(Claim(measures.from_name("F"), axioms.from_name("SM"), "steps")))
+    ['limits', 'parameters']
+    """
+    return {*setting_of(claim).rests, *(["parameters"] if claim.measure.parameters else [])}
 
 
 def words(trusts: Iterable[str]) -> list[str]:

@@ -37,7 +37,8 @@ def announced(claims: Sequence[Claim], reading: bool = False, in_part: str = "")
     claimed = [(c.axiom.name, c.reading, c.scope, c.axiom.title) for c in claims]
     name, asked, scope, title = (max(map(len, column)) for column in zip(*claimed, strict=True))
     verdict = "CONDITIONAL" if reading or any(c.measure.parameters for c in claims) else "UNDEFINED"
-    longest = (len(verdict), max(scope, len("n <= 4")) + len(in_part), len("kernel"), title)  # more where lemmas are assumed
+    trusts = max(len(" + ".join(("kernel", *sorted(evidence.parts(c))))) for c in claims)  # more where lemmas are assumed
+    longest = (len(verdict), max(scope, len("n <= 4")) + len(in_part), trusts, title)
     return columns(reading), [name, *[asked] * reading, *longest]
 
 

@@ -2,7 +2,7 @@
 
 >>> from axiomcheck.comparison import compare
 >>> print(compare("AE", "BCD"))
-AE = 2/n * BCD: PROPORTIONAL (every n; trusts kernel)
+AE = 2/n * BCD: PROPORTIONAL (every n; trusts kernel + comparisons)
 """
 
 from __future__ import annotations

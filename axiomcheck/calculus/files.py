@@ -74,8 +74,8 @@ def from_data(data: Json) -> tuple[tuple[Step, ...], tuple[Node, ...]]:
     need(set(data) == parts and data["format"] == FORMAT, "not a certificate of the format {}", FORMAT)
     rows: Rows = {False: [], True: []}
     try:
-        for part, form in (("nodes", False), ("forms", True)):
-            for row in _list(data[part], MAX_NODES):
+        for form in rows:
+            for row in _list(data["forms" if form else "nodes"], MAX_NODES):
                 _node(row, rows, form)
         supplied = tuple(_pick(i, rows) for i in _list(data["supplied"], 10))
         steps = enumerate(_list(data["steps"], MAX_STEPS))

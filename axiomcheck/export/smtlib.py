@@ -6,8 +6,7 @@ hypotheses with the negated relation are a script of the logic QF_NRA, which mus
 are not negative, and exponentials positive, is said beside.  Relations that hold by enclosures are scripts where they
 are of rational numbers; else they are listed.
 
->>> from axiomcheck.tactics.forms import is_form
-from axiomcheck.calculus.term import ONE, ZERO, mul, rel, var
+>>> from axiomcheck.calculus.term import ONE, ZERO, mul, rel, var
 >>> x = var("x")
 >>> step = Step(Sequent(frozenset([rel("lt", ONE, x)]), rel("lt", ZERO, mul(x, x))), "algebra")
 >>> print(script(step))

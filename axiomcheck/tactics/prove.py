@@ -122,7 +122,7 @@ def prove_parts(S: Sequent, seconds: float, ask: Ask = lambda _: None, equal: Wa
     `ask` names an oracle that shows a part for which the search has found nothing, or None; `equal` is tried first for equations.
 
     >>> from axiomcheck.calculus.term import conj
-from axiomcheck.tactics.forms import function
+    >>> from axiomcheck.tactics.forms import function
     >>> x = var("x")
     >>> goal = conj(rel("lt", ZERO, x), rel("le", function("log", x), x))
     >>> type(prove_parts(Sequent(frozenset([rel("lt", ONE, x)]), goal), 2)).__name__

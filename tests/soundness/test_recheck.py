@@ -40,6 +40,7 @@ from axiomcheck.lang.claim import Claim
 from axiomcheck.properties.axioms import as_axiom
 from axiomcheck.properties.reader import read
 from axiomcheck.properties.text import to_text
+from axiomcheck.report.evidence import words
 from axiomcheck.tactics import files as writer
 from axiomcheck.tactics.search import Found, prove
 from axiomcheck.verdict import Status, decide, replay
@@ -916,7 +917,7 @@ def kernel_takes(data):
     """Does the kernel take it, resting on no lemma?"""
     try:
         found = documents.parse(json.dumps(data))
-        return not replay(documents.claim_of(found, formula.measure), Status(found.status), found.certificate).trusts
+        return not words(replay(documents.claim_of(found, formula.measure), Status(found.status), found.certificate).trusts)
     except CheckError:
         return False
 

@@ -86,7 +86,7 @@ def replayed(found):
 def test_equal_measures_are_proved_equal_for_every_n(first, second):
     for pair in ((first, second), (second, first)):
         found = replayed(compare(*pair))
-        assert (found.relation, found.scope, found.trust) == (Relation.EQUAL, "every n", "kernel")
+        assert (found.relation, found.scope, found.trust) == (Relation.EQUAL, "every n", "kernel + comparisons")
         assert found.factor == ONE and found.complete and not found.refutations
 
 
@@ -555,7 +555,7 @@ def run(*words):
         (
             ("AE", "mean(abs(p - p_hat))"),
             0,
-            "EQUAL: AE = mean(abs(p - p_hat)) (every n, natural domain; trusts kernel)",
+            "EQUAL: AE = mean(abs(p - p_hat)) (every n, natural domain; trusts kernel + comparisons)",
         ),
         (("AE", "BCD"), 0, "PROPORTIONAL: AE = 2/n * BCD (every n"),
         (("KLD", "NKLD", "--expect", "same-order"), 0, "SAME ORDER: KLD and NKLD"),

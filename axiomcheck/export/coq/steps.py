@@ -4,8 +4,7 @@ The library (`proofs/coq/Calculus*.v`) has the language, the rules and a lemma f
 certificate's trees, its steps, and for every sequent asked a theorem `valid_1`, `valid_2`, ... which Coq shows
 by running the rules; a step that encloses numbers is a theorem of its own.
 
->>> from axiomcheck.tactics.forms import is_form
-from axiomcheck.calculus.check import Step, check
+>>> from axiomcheck.calculus.check import Step, check
 >>> from axiomcheck.calculus.claims import property_of, setting_of
 >>> from axiomcheck.calculus.rules import Sequent
 >>> from axiomcheck.calculus.term import ONE, ZERO, rel

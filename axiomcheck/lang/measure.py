@@ -7,11 +7,10 @@ from fractions import Fraction
 from typing import TYPE_CHECKING
 
 from axiomcheck.errors import InputError
-from axiomcheck.lang.expr import AGGREGATORS, PREVALENCES, TRAIN, Expr, num, sym, to_text
+from axiomcheck.lang.expr import AGGREGATORS, PREVALENCES, TRAIN, Expr, num, sym
 from axiomcheck.lang.matrix import FILTERING, RESERVED, VOCABULARY
 from axiomcheck.lang.relation import Rel, lt
 from axiomcheck.spelling import inner
-from axiomcheck.written import MeasureAsFormula
 
 if TYPE_CHECKING:
     from axiomcheck.sources import Source
@@ -46,7 +45,7 @@ class Parameter:
 
 
 @dataclass(frozen=True)
-class Measure(MeasureAsFormula):
+class Measure:
     """An evaluation measure: an error D(p, p_hat), or the quality Q of a contingency matrix.
 
     Parameters
@@ -137,11 +136,6 @@ class Measure(MeasureAsFormula):
         return "every matrix" if self.kind == FILTERING else ""
 
     @property
-    def content(self) -> str:
-        """What tells it from other measures in the key of a claim, beside its parameters."""
-        return str(self.formula)
-
-    @property
     def id(self) -> str:
         """Short lower-case name, for the command line and for Python."""
         return self.name.lower()
@@ -158,9 +152,6 @@ class Measure(MeasureAsFormula):
 
     def __repr__(self) -> str:
         return f"<Measure {self.name}>"
-
-    def __str__(self) -> str:
-        return f"{self.name}: {self.title}, {to_text(self.formula)}"
 
 
 def outside_aggregators(e: Expr) -> frozenset[str]:

@@ -19,9 +19,6 @@ class Rel:
         if self.op not in ("<", "<=", "=", "!="):
             raise ValueError(f"{self.op!r} is not one of < <= = !=")
 
-    def __str__(self) -> str:
-        return f"{self.lhs} {self.op} {self.rhs}"
-
     def __bool__(self):
         raise TypeError("a relation has no truth value; prove it")
 

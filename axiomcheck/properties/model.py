@@ -49,7 +49,7 @@ from typing import TYPE_CHECKING
 
 from axiomcheck.errors import InputError
 from axiomcheck.lang.expr import ZERO, Expr, sym
-from axiomcheck.properties.spaces import PAIRS, SIZE, VECTORS, Space, tree
+from axiomcheck.properties.spaces import PAIRS, SIZE, VECTORS, Space
 
 if TYPE_CHECKING:
     from axiomcheck.sources import Source
@@ -174,9 +174,6 @@ class Property:
     def __post_init__(self):
         _closed(self.sentence, {}, self.name or "property")
 
-    def __repr__(self) -> str:
-        return f"<property on {tree(self.space)}: {tree(self.sentence)}>"
-
     @property
     def sentence(self) -> Sentence:
         """The whole of it, its outermost quantifier included if it has one."""
@@ -208,11 +205,6 @@ class Property:
     def signs(self) -> tuple[str, ...]:
         """None whose values a claim has a convention for: a property says it itself."""
         return ()
-
-    @property
-    def scalars(self) -> tuple[str, ...]:
-        """The numbers that it begins with."""
-        return tuple(v.name for v in self.variables if v.sort in NUMBERS)
 
     def oriented(self, lower_is_better: bool) -> Property:
         """The property with no ``better`` left, for measures of that orientation."""

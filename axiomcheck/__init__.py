@@ -17,6 +17,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 from axiomcheck import answers as _answers
+from axiomcheck import declaration as _declaration
 from axiomcheck import methods as _methods
 
 if TYPE_CHECKING:
@@ -63,7 +64,7 @@ _CATALOGS = ("axioms", "measures")
 
 # What lower layers offer and higher ones do: the package stands above both, and says where it is.
 _answers.later(lambda: import_module("axiomcheck.api"))
-_methods.give()
+_declaration.given_by(_methods.give)
 
 
 def __getattr__(name: str) -> Any:
@@ -76,5 +77,5 @@ def __getattr__(name: str) -> Any:
 
 def __dir__() -> list[str]:
     helpers = {"Any", "TYPE_CHECKING", "annotations", "import_module", "_CATALOGS", "_LAZY", "_answers",
-               "_methods"}  # fmt: skip
+               "_declaration", "_methods"}  # fmt: skip
     return sorted({*globals(), *_LAZY, *_CATALOGS} - helpers)

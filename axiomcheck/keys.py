@@ -14,7 +14,7 @@ from axiomcheck.lang.claim import Claim
 from axiomcheck.lang.expr import Expr
 from axiomcheck.lang.matrix import FILTERING
 from axiomcheck.lang.measure import Measure
-from axiomcheck.lang.text import relation_text, to_text
+from axiomcheck.lang.text import parameter_text, relation_text, to_text
 from axiomcheck.properties.model import Property
 from axiomcheck.properties.readings import Reading
 from axiomcheck.properties.spaces import SpaceMeasure
@@ -44,7 +44,8 @@ def _lines(claim: Claim) -> list[str]:
     measure, said = claim.measure, claim.statement
     signs = claim.signs if said.signs else "same"
     filtering = measure.kind == FILTERING
-    lines = [SEMANTICS, content(measure), ", ".join(map(str, measure.parameters)), claim.axiom.name]
+    parameters = ", ".join(map(parameter_text, measure.parameters))
+    lines = [SEMANTICS, content(measure), parameters, claim.axiom.name]
     lines += [_told(said), claim.domain, signs, str(claim.classes)]
     lines += ["lower is better"] if claim.axiom.kind != "quantification" and measure.lower_is_better else []
     lines += ["of one size"] if not filtering and said.part and measure.classes else []

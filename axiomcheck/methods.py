@@ -1,40 +1,34 @@
 """What declarations can be asked beside what they say: methods whose work is done in layers above them.
 
-How a formula, a measure or an axiom is shown, under which key a claim is kept, and what each is as a formula of LaTeX, SymPy,
-Z3 and SMT-LIB.  Judging a claim needs none of it.  So the classes stand without these methods, and the package gives
-them to the classes as it is imported; no method loads what it works with before it is called.
+How formulas, measures, axioms and claims are shown, under which key a claim is kept, and what each is as a formula of LaTeX,
+SymPy, Z3 and SMT-LIB.  Judging a claim needs none of it.  So the classes stand without these methods, which the package
+has given to them (`declaration`); a method loads what it works with when it is called.
 """
 
 from __future__ import annotations
 
-from html import escape
 from types import FunctionType
 from typing import Any
-
-from axiomcheck.keys import key_of, property_tree
-from axiomcheck.lang.axiom import Axiom
-from axiomcheck.lang.claim import Claim
-from axiomcheck.lang.expr import Expr
-from axiomcheck.lang.measure import Measure
-from axiomcheck.lang.relation import Rel
-from axiomcheck.lang.text import relation_text, to_text
-from axiomcheck.properties.model import Property
 
 
 class OfFormula:
     """How formulas are shown."""
 
     def __str__(self: Any) -> str:
+        from axiomcheck.lang.text import to_text
+
         return to_text(self)
 
     def __repr__(self: Any) -> str:
-        return f"<formula {to_text(self)}>"
+        return f"<formula {self}>"
 
 
 class OfRelation:
     """How relations between formulas are shown."""
 
     def __str__(self: Any) -> str:
+        from axiomcheck.lang.text import relation_text
+
         return relation_text(self)
 
 
@@ -42,14 +36,28 @@ class OfProperty:
     """How properties are shown."""
 
     def __repr__(self: Any) -> str:
+        from axiomcheck.keys import property_tree
+
         return property_tree(self)
+
+
+class OfParameter:
+    """How parameters are shown."""
+
+    def __str__(self: Any) -> str:
+        from axiomcheck.lang.text import parameter_text
+
+        return parameter_text(self)
 
 
 class OfMeasure:
     """How measures are shown, and `latex`, `to_sympy`, `to_z3` and `to_smtlib`."""
 
     def __str__(self: Any) -> str:
-        return f"{self.name}: {self.title}, {to_text(self.formula)}"
+        return f"{self.name}: {self.title}, {self.formula}"
+
+    def __repr__(self: Any) -> str:
+        return f"<Measure {self.name}>"
 
     @property
     def latex(self: Any) -> str:
@@ -103,9 +111,14 @@ class OfMeasure:
 
 
 class OfAxiom:
-    """How axioms are shown in notebooks, and `to_sympy`, `to_z3` and `to_smtlib`."""
+    """How axioms are shown, and `to_sympy`, `to_z3` and `to_smtlib`."""
+
+    def __repr__(self: Any) -> str:
+        return f"<Axiom {self.name}>"
 
     def _repr_html_(self: Any) -> str:
+        from html import escape
+
         return f"<strong>{self.name}</strong> {escape(f'{self.title}: {self.meaning}')}"
 
     def to_sympy(self: Any, n: int, reading: str | None = None, measure: Any = None) -> Any:
@@ -138,11 +151,20 @@ class OfAxiom:
 
 
 class OfClaim:
-    """`key`, `to_sympy`, `to_z3` and `to_smtlib` of a claim."""
+    """How claims are shown, and `key`, `to_sympy`, `to_z3` and `to_smtlib`."""
+
+    def __str__(self: Any) -> str:
+        signs = f", {self.signs} signs" if self.statement.signs and self.signs != "same" else ""
+        return (
+            f"{self.measure.name} satisfies {self.axiom.name} "
+            f"({self.reading}, {self.domain}{signs}, {self.scope})"
+        )
 
     @property
     def key(self: Any) -> str:
         """Content address: changes with the formula, the statement or the semantics."""
+        from axiomcheck.keys import key_of
+
         return key_of(self)
 
     def to_sympy(self: Any, n: int | None = None) -> Any:
@@ -174,14 +196,19 @@ class OfClaim:
         return to_smtlib(self, n)
 
 
-METHODS: dict[type, type] = {
-    Expr: OfFormula, Rel: OfRelation, Property: OfProperty, Measure: OfMeasure, Axiom: OfAxiom, Claim: OfClaim,
-}  # fmt: skip
+METHODS: dict[str, type] = {
+    "axiomcheck.lang.expr.Expr": OfFormula,
+    "axiomcheck.lang.relation.Rel": OfRelation,
+    "axiomcheck.lang.measure.Parameter": OfParameter,
+    "axiomcheck.lang.measure.Measure": OfMeasure,
+    "axiomcheck.lang.axiom.Axiom": OfAxiom,
+    "axiomcheck.lang.claim.Claim": OfClaim,
+    "axiomcheck.properties.model.Property": OfProperty,
+}
 
 
-def give() -> None:
-    """Give the classes their methods."""
-    for kind, methods in METHODS.items():
-        for name, method in vars(methods).items():
-            if isinstance(method, FunctionType | property):
-                setattr(kind, name, method)
+def give(kind: type) -> None:
+    """Give a class of declarations its methods; another one has those of the class that it is made from."""
+    for name, method in vars(METHODS.get(f"{kind.__module__}.{kind.__qualname__}", object)).items():
+        if isinstance(method, FunctionType | property):
+            setattr(kind, name, method)

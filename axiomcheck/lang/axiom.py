@@ -8,6 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
+from axiomcheck.declaration import Declaration
 from axiomcheck.errors import InputError
 from axiomcheck.lang.matrix import FILTERING, SMOOTHED
 
@@ -18,7 +19,7 @@ SPACE = "space"  # the kind of measures on declared spaces, and of properties of
 
 
 @dataclass(frozen=True)
-class Axiom:
+class Axiom(Declaration):
     """An axiom: its name, its readings, where each was printed."""
 
     name: str
@@ -27,9 +28,6 @@ class Axiom:
     readings: dict[str, Any] = field(hash=False)  # of the catalog or declared, which stand above this layer
     source: Source | None = None
     kind: str = "quantification"
-
-    def __repr__(self) -> str:
-        return f"<Axiom {self.name}>"
 
     @property
     def id(self) -> str:

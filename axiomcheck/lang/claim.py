@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
+from axiomcheck.declaration import Declaration
 from axiomcheck.errors import InputError
 from axiomcheck.lang.axiom import DOMAINS_OF, READINGS_OF, SIGNS, Axiom
 from axiomcheck.lang.matrix import FILTERING
@@ -12,7 +13,7 @@ from axiomcheck.lang.relation import Rel
 
 
 @dataclass(frozen=True)
-class Claim:
+class Claim(Declaration):
     """`measure` satisfies `axiom` in a reading, on a domain, on codeframes of given size.
 
     Parameters
@@ -83,10 +84,3 @@ class Claim:
     def parameters(self) -> tuple[Rel, ...]:
         """What is known of the parameters: their ranges, and what is assumed."""
         return (*self.measure.ranges, *self.given)
-
-    def __str__(self) -> str:
-        signs = f", {self.signs} signs" if self.statement.signs and self.signs != "same" else ""
-        return (
-            f"{self.measure.name} satisfies {self.axiom.name} "
-            f"({self.reading}, {self.domain}{signs}, {self.scope})"
-        )

@@ -19,6 +19,8 @@ from collections.abc import Callable, Iterable, Mapping
 from fractions import Fraction
 from functools import lru_cache
 
+from axiomcheck.declaration import Declaration
+
 AGGREGATORS = frozenset({"sum", "mean", "cmin", "cmax", "at", "cumsum"})
 ORDINAL = ("at", "cumsum")  # formulas with one of these do not treat all classes alike
 FUNCTIONS = frozenset({"abs", "min", "max", "log", "exp", "atan"})
@@ -26,7 +28,7 @@ OPERATORS = frozenset({"add", "mul", "div", "pow"})
 LEAVES = frozenset({"num", "sym"})
 
 
-class Expr:
+class Expr(Declaration):
     """One node: `op` and `args` (a Fraction for "num", a name for "sym", else nodes)."""
 
     __slots__ = ("_hash", "args", "op")

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
+from axiomcheck.declaration import Declaration
 from axiomcheck.errors import InputError
 from axiomcheck.lang.expr import AGGREGATORS, PREVALENCES, TRAIN, Expr, num, sym
 from axiomcheck.lang.matrix import FILTERING, RESERVED, VOCABULARY
@@ -19,7 +20,7 @@ QUANTIFICATION = "quantification"
 
 
 @dataclass(frozen=True, slots=True)
-class Parameter:
+class Parameter(Declaration):
     """A named parameter of a formula, `low < value < high` (None: unbounded)."""
 
     name: str
@@ -38,14 +39,9 @@ class Parameter:
         high = () if self.high is None else (lt(sym(self.name), num(self.high)),)
         return (*low, *high)
 
-    def __str__(self) -> str:
-        low = "" if self.low is None else f"{self.low} < "
-        high = "" if self.high is None else f" < {self.high}"
-        return f"{low}{self.name}{high}" if low or high else f"any {self.name}"
-
 
 @dataclass(frozen=True)
-class Measure:
+class Measure(Declaration):
     """An evaluation measure: an error D(p, p_hat), or the quality Q of a contingency matrix.
 
     Parameters
@@ -149,9 +145,6 @@ class Measure:
     def branches(self) -> bool:
         """Does its formula take one of two values by a condition, so that it may jump?"""
         return self.formula.has("where")
-
-    def __repr__(self) -> str:
-        return f"<Measure {self.name}>"
 
 
 def outside_aggregators(e: Expr) -> frozenset[str]:

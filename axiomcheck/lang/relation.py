@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from axiomcheck.declaration import Declaration
 from axiomcheck.lang.expr import Expr, wrap
 
 
 @dataclass(frozen=True, slots=True)
-class Rel:
+class Rel(Declaration):
     """`lhs op rhs`, op one of ``<  <=  =  !=``; never decided when it is built."""
 
     op: str

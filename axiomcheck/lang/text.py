@@ -1,4 +1,4 @@
-"""Formulas and relations as text, in the notation that formula strings are read in.
+"""Formulas, relations and parameters as text, in the notation that formula strings are read in.
 
 Judging a claim prints nothing, so that none of this is trusted; the package makes it what `str` gives.
 
@@ -10,6 +10,7 @@ Judging a claim prints nothing, so that none of this is trusted; the package mak
 from __future__ import annotations
 
 from axiomcheck.lang.expr import Expr, num
+from axiomcheck.lang.measure import Parameter
 from axiomcheck.lang.relation import Rel
 from axiomcheck.spelling import outer
 
@@ -75,3 +76,14 @@ def relation_text(r: Rel) -> str:
     '0 < p'
     """
     return f"{to_text(r.lhs)} {r.op} {to_text(r.rhs)}"
+
+
+def parameter_text(x: Parameter) -> str:
+    """A parameter and its range.
+
+    >>> parameter_text(Parameter("alpha", "0", "1")), parameter_text(Parameter("beta"))
+    ('0 < alpha < 1', 'any beta')
+    """
+    low = "" if x.low is None else f"{x.low} < "
+    high = "" if x.high is None else f" < {x.high}"
+    return f"{low}{x.name}{high}" if low or high else f"any {x.name}"

@@ -47,6 +47,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
+from axiomcheck.declaration import Declaration
 from axiomcheck.errors import InputError
 from axiomcheck.lang.expr import ZERO, Expr, sym
 from axiomcheck.properties.spaces import PAIRS, SIZE, VECTORS, Space
@@ -155,7 +156,7 @@ Sentence = Relation | Each | Different | All | Iff | Continuous | Every | Some
 
 
 @dataclass(frozen=True, slots=True, repr=False)
-class Property:
+class Property(Declaration):
     """One sentence about the measures on a space, ``for variables with conditions: conclusion``.
 
     The outermost quantifier is `Every(variables, conditions, conclusion)`; both tuples are empty where

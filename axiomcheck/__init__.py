@@ -17,7 +17,8 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 from axiomcheck import answers as _answers
-from axiomcheck import written as _written
+from axiomcheck import declaration as _declaration
+from axiomcheck import methods as _methods
 
 if TYPE_CHECKING:
     from axiomcheck.api import consistent, diff, rate, recommend, verify
@@ -63,8 +64,7 @@ _CATALOGS = ("axioms", "measures")
 
 # What lower layers offer and higher ones do: the package stands above both, and says where it is.
 _answers.later(lambda: import_module("axiomcheck.api"))
-_written.later(lambda: import_module("axiomcheck.formal"))
-_written.register(measure_to_latex=lambda measure: import_module("axiomcheck.latex").definition(measure))
+_declaration.given_by(_methods.give)
 
 
 def __getattr__(name: str) -> Any:
@@ -77,5 +77,5 @@ def __getattr__(name: str) -> Any:
 
 def __dir__() -> list[str]:
     helpers = {"Any", "TYPE_CHECKING", "annotations", "import_module", "_CATALOGS", "_LAZY", "_answers",
-               "_written"}  # fmt: skip
+               "_declaration", "_methods"}  # fmt: skip
     return sorted({*globals(), *_LAZY, *_CATALOGS} - helpers)

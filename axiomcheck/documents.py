@@ -26,8 +26,9 @@ from axiomcheck.exact.certificate import (
     loads,
     number,
 )
+from axiomcheck.keys import SEMANTICS, key_of
 from axiomcheck.lang.axiom import READINGS_OF, SPACE, Axiom
-from axiomcheck.lang.claim import SEMANTICS, Claim
+from axiomcheck.lang.claim import Claim
 from axiomcheck.lang.matrix import FILTERING
 from axiomcheck.lang.measure import QUANTIFICATION, Measure
 from axiomcheck.properties.axioms import as_axiom
@@ -155,7 +156,7 @@ def render(claim: Claim, status: str, certificate: Certificate, trusts: frozense
         raise CheckError(f"a verdict {status!r} has no certificate to store")
     document = {
         "format": FORMAT,
-        "key": claim.key,
+        "key": key_of(claim),
         "claim": describe(claim),
         "verdict": status,
         "versions": versions(trusts),
@@ -283,7 +284,7 @@ def claim_of(document: Document, read: Callable[..., Measure] | None = None) -> 
         claim = Claim(found, _axiom(axiom, reading, said, found), reading, domain, signs, said.get("classes"))
     except ValueError as error:
         raise CheckError(f"it is about no claim of the catalog: {error}") from error
-    if claim.key != document.key or describe(claim) != said:
+    if key_of(claim) != document.key or describe(claim) != said:
         raise CheckError("its claim does not fit its key: one was edited, or the formula has changed")
     return claim
 

@@ -20,6 +20,7 @@ from axiomcheck.answers import check_seconds
 from axiomcheck.documents import STATUSES, claim_of, parse
 from axiomcheck.errors import AxiomcheckError, InputError
 from axiomcheck.exact.certificate import ASSUMED, from_data
+from axiomcheck.keys import key_of
 from axiomcheck.lang.claim import Claim
 from axiomcheck.lang.matrix import FILTERING
 from axiomcheck.store import Store, misplaced, read_bounded
@@ -145,11 +146,11 @@ class _Session:
         self.verdicts: list[Verdict | None] = [None] * len(claims)
         self.positions: dict[str, list[int]] = {}
         for i, claim in enumerate(claims):
-            self.positions.setdefault(claim.key, []).append(i)
+            self.positions.setdefault(key_of(claim), []).append(i)
 
     def settle(self, verdict: Verdict) -> None:
         """Note the verdict for every claim with this statement."""
-        for i in self.positions[verdict.claim.key]:
+        for i in self.positions[key_of(verdict.claim)]:
             self.verdicts[i] = here = replace(verdict, claim=self.claims[i])
             if self.on_verdict is not None:
                 self.on_verdict(i, here)

@@ -13,6 +13,7 @@ from axiomcheck.documents import reading_asked
 from axiomcheck.errors import InputError
 from axiomcheck.input.added import finder
 from axiomcheck.input.declared_axioms import looks_like_property, split
+from axiomcheck.keys import key_of
 from axiomcheck.lang.axiom import DOMAINS_OF, READINGS_OF, SIGNS, Axiom
 from axiomcheck.lang.claim import Claim
 from axiomcheck.lang.matrix import FILTERING
@@ -164,7 +165,7 @@ def every_claim(
         among = [x for x in DOMAINS_OF[measure.kind] if not domains or x in domains]
         for sense in product(asked, among, SIGNS):
             if claim := Sense(*sense).claim_if_any(measure, axiom):
-                found.setdefault(claim.key, claim)
+                found.setdefault(key_of(claim), claim)
     return list(found.values())
 
 

@@ -24,6 +24,7 @@ from axiomcheck import axioms, measures
 from axiomcheck.documents import Document, canonical_reading, parse, render
 from axiomcheck.errors import CheckError, InputError
 from axiomcheck.exact.certificate import MAX_BYTES, Certificate
+from axiomcheck.keys import key_of
 from axiomcheck.lang.claim import Claim
 from axiomcheck.packed import is_packed, packed, packed_below
 
@@ -198,7 +199,7 @@ class Store:
 
     def paths(self, claim: Claim) -> list[Path]:
         """Where a claim's document may be, the shipped one first."""
-        below, key = relative_path(claim), claim.key
+        below, key = relative_path(claim), key_of(claim)
         cached = self.cache / key[:2] / f"{key}.json"
         return [cached] if self.shipped is None or below is None else [self.shipped / below, cached]
 
@@ -207,7 +208,7 @@ class Store:
         for path in self.paths(claim):
             try:
                 document = parse(read_bounded(path), path)
-                if document.key != claim.key:
+                if document.key != key_of(claim):
                     raise CheckError("it is about another claim, or the formula has changed")
             except FileNotFoundError:
                 continue
@@ -242,7 +243,7 @@ class Store:
         self, claim: Claim, status: str, certificate: Certificate, trusts: frozenset[str] = frozenset()
     ) -> Path | None:
         """Keep a certificate in the cache; a folder that cannot be written is reported once."""
-        path = self.cache / claim.key[:2] / f"{claim.key}.json"
+        path = self.cache / key_of(claim)[:2] / f"{key_of(claim)}.json"
         try:
             write_atomically(path, render(claim, status, certificate, trusts))
             _sweep(path.parent)
@@ -281,13 +282,13 @@ def documents(path: Path) -> list[Path]:
 def misplaced(claim: Claim, path: Path) -> bool:
     """Is a file in a folder of documents named like another claim's document?"""
     below = relative_path(claim)
-    names = [Path(f"{claim.key}.json").parts] + ([below.parts[-2:]] if below else [])
+    names = [Path(f"{key_of(claim)}.json").parts] + ([below.parts[-2:]] if below else [])
     return not any(path.parts[-len(n) :] == n for n in names)
 
 
 def put(root: Path, claim: Claim, status: str, certificate: Certificate, trusts: frozenset[str]) -> Path:
     """Write a claim's document below a folder, unless the one that is there differs in versions alone."""
-    key = claim.key
+    key = key_of(claim)
     path = root / (relative_path(claim) or Path(key[:2], f"{key}.json"))
     text = render(claim, status, certificate, trusts)
     there = _parsed(path)

@@ -17,6 +17,7 @@ from axiomcheck.calculus import claims, extremes, parameters, undefined
 from axiomcheck.documents import claim_of
 from axiomcheck.errors import AxiomcheckError, BudgetExceeded, CheckError
 from axiomcheck.exact.certificate import CASES, NO_THRESHOLD, POINT, STEPS, THRESHOLD, Certificate
+from axiomcheck.keys import key_of
 from axiomcheck.lang.claim import Claim
 from axiomcheck.processes import in_turn
 from axiomcheck.properties.model import Property
@@ -123,7 +124,7 @@ class Verdict(Answered):
         """Was a certificate replayed that shows this of this claim?  Nothing need be, to say UNKNOWN."""
         if self.status is Status.UNKNOWN:
             return True
-        return self.shown is not None and (self.shown.key, self.shown.status) == (self.claim.key, self.status)
+        return self.shown is not None and (self.shown.key, self.shown.status) == (key_of(self.claim), self.status)
 
     @property
     def trust(self) -> str:
@@ -176,7 +177,7 @@ def replay(claim: Claim, status: Status, certificate: Certificate) -> Verdict:
     start = perf_counter()
     trusts = rested(claim, status, certificate)
     spent = perf_counter() - start
-    shown = _replayed(claim.key, status)
+    shown = _replayed(key_of(claim), status)
     return Verdict(claim, status, certificate, trusts, seconds=spent, replayed=True, shown=shown)
 
 
@@ -229,7 +230,7 @@ def theorems(claim: Claim) -> Iterator[tuple[Claim, Certificate]]:
     from axiomcheck.store import Store
 
     for document in Store().about(claim):
-        if document.status == Status.PROVED.value and document.certificate.steps and document.key != claim.key:
+        if document.status == Status.PROVED.value and document.certificate.steps and document.key != key_of(claim):
             with suppress(CheckError):
                 other = claim_of(document, lambda *_, **__: claim.measure)
                 if (other.measure, other.domain) == (claim.measure, claim.domain):

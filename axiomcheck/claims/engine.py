@@ -19,6 +19,7 @@ from axiomcheck.errors import AxiomcheckError, CheckError, UndefinedValue
 from axiomcheck.exact.balls import PRECISIONS, bounds, precision
 from axiomcheck.exact.evaluate import evaluate
 from axiomcheck.exact.goals import fails
+from axiomcheck.keys import key_of
 from axiomcheck.lang.claim import Claim
 from axiomcheck.lang.expr import Expr, num
 from axiomcheck.lang.goal import Goal, Rel
@@ -64,11 +65,11 @@ class Engine:
 
     def have(self, claims: Iterable[Claim]) -> None:
         """Decide claims together, in parallel; stored certificates are replayed."""
-        wanted = list({c.key: c for c in claims if c.key not in self._verdicts}.values())
+        wanted = list({key_of(c): c for c in claims if key_of(c) not in self._verdicts}.values())
         if not wanted:
             return
         found = run(wanted, jobs=self.jobs, seconds=self.seconds, memory_mb=self.memory_mb, fresh=self.fresh)
-        self._verdicts.update((v.claim.key, self._realistic(v)) for v in found)
+        self._verdicts.update((key_of(v.claim), self._realistic(v)) for v in found)
 
     def _realistic(self, verdict: Verdict) -> Verdict:
         """A refutation on the smoothed domain must be one for some eps = 1/(2 |sigma|), as papers smooth."""
@@ -87,7 +88,7 @@ class Engine:
     def verdict(self, claim: Claim) -> Verdict:
         """The verdict on a claim."""
         self.have([claim])
-        return self._verdicts[claim.key]
+        return self._verdicts[key_of(claim)]
 
     def compare(self, first: str, second: str, domain: str, classes: int | None) -> Compared:
         """Are two measures, named or written down, the same?"""

@@ -15,6 +15,7 @@ from axiomcheck.input.added import installed
 from axiomcheck.lang.axiom import READINGS_OF, Axiom
 from axiomcheck.lang.matrix import FILTERING
 from axiomcheck.lang.measure import Measure
+from axiomcheck.latex import definition
 from axiomcheck.naming import nearest
 
 HIDDEN = {"measures": ("aliases", "unit", "latex", "lower_is_better"), "printed": ("kind",)}  # but in JSON
@@ -84,7 +85,7 @@ def _measures() -> list[dict]:
          "classes": "2" if m.kind == FILTERING else m.classes or "every n",
          "parameters": [str(x) for x in m.parameters],
          "lower_is_better": m.lower_is_better, "source": str(m.source),
-         "aliases": list(m.aliases), "unit": m.unit, "latex": m.latex}
+         "aliases": list(m.aliases), "unit": m.unit, "latex": definition(m)}
         for m in measures.catalog().values()
     ]  # fmt: skip
 

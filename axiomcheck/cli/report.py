@@ -40,14 +40,11 @@ def report(output: Path, **options: Any) -> int:
     budget = opt.budget_in(options)
     own = opt.find_measures(options["measures"])
     sheets = site.sheets(options["names"], own, options["more"], options["readings"], options["domains"])
-    claims: dict[str, Claim] = {}
-    for asked in (c for x in sheets for cells in x.claims.values() for c in cells.values()):
-        claims.setdefault(asked.key, asked)  # of readings that say the same, the first names it
     for_errata = {k: v for k, v in vars(budget).items() if k != "search"}
     with site.errata(not options["no_errata"], **for_errata) as findings:  # beside the verdicts, if there is room
         asked_for = "timeout" in opt.given() or budget.fresh
         for_papers = budget if asked_for else replace(budget, seconds=SHORT)
-        known = _verdicts(list(claims.values()), budget, for_papers)
+        known = _verdicts(site.claims_of(sheets), budget, for_papers)
         if known is None:
             return INTERRUPTED
         found = findings()

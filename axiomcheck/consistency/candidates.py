@@ -13,8 +13,9 @@ from axiomcheck.consistency.jumps import PEAK, Jump
 from axiomcheck.consistency.piecewise import HALF, Piecewise, everywhere
 from axiomcheck.consistency.ranks import Rank
 from axiomcheck.input.formula import parse
-from axiomcheck.lang.expr import ZERO, Expr, absolute, class_sum, num, p, p_hat, sqrt, sym, to_text
+from axiomcheck.lang.expr import ZERO, Expr, absolute, class_sum, num, p, p_hat, sqrt, sym
 from axiomcheck.lang.measure import QUANTIFICATION, Measure
+from axiomcheck.lang.text import to_text
 
 u, v = sym("p"), sym("x")  # prevalences of c1, true and predicted
 

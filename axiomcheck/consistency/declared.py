@@ -20,6 +20,7 @@ from axiomcheck.consistency.theorem import INSTANCES
 from axiomcheck.consistency.together import contradiction_data, contradiction_lines
 from axiomcheck.errors import InputError
 from axiomcheck.exact.certificate import STEPS
+from axiomcheck.keys import key_of
 from axiomcheck.lang.axiom import Axiom
 from axiomcheck.lang.claim import Claim
 from axiomcheck.naming import in_a_row
@@ -126,12 +127,12 @@ def sentences(theory: Theory, axioms: Sequence[Axiom]) -> Sentences:
 def _proofs(measure: SpaceMeasure, axioms: Sequence[Axiom], store: Store, seconds: float) -> tuple[Verdict, ...]:
     """A proof of each; nothing if one is refuted or stays open.  Stored certificates come first."""
     claims = [Claim(measure, x, x.default) for x in axioms]
-    known = {c.key: replay_stored(c, store) for c in claims}
+    known = {key_of(c): replay_stored(c, store) for c in claims}
     if any(v is not None and v.status is not Status.PROVED for v in known.values()):
         return ()
     found = []
     for c in claims:
-        stored = known[c.key]
+        stored = known[key_of(c)]
         verdict = decide(c, seconds) if stored is None else stored
         if verdict.status is not Status.PROVED:
             return ()

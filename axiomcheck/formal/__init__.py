@@ -25,8 +25,7 @@ from axiomcheck.lang.expr import TRAIN, Expr, add_all, sym
 from axiomcheck.lang.goal import eq, ge, gt
 from axiomcheck.lang.matrix import CELLS, FILTERING
 from axiomcheck.lang.measure import Measure
-from axiomcheck.latex import to_latex
-from axiomcheck.written import register
+from axiomcheck.latex import definition, to_latex
 
 if TYPE_CHECKING:
     import z3
@@ -232,13 +231,6 @@ __all__ = [
 ]  # fmt: skip
 
 
-register(
-    measure_to_sympy=measure_to_sympy, measure_to_z3=measure_to_z3, measure_to_smtlib=measure_to_smtlib,
-    axiom_to_sympy=axiom_to_sympy, axiom_to_z3=axiom_to_z3, axiom_to_smtlib=axiom_to_smtlib,
-    to_sympy=to_sympy, to_z3=to_z3, to_smtlib=to_smtlib,
-)  # fmt: skip
-
-
 # -- in any format
 
 
@@ -251,17 +243,17 @@ def measure_as(fmt: str, measure: Measure, size: int | None, domain: str) -> str
         found = value_cases(measure, size or measure.classes or 2)
         return "\n".join(f"{value} where {when}" for when, value in found)
     if fmt == "sympy":
-        return str(measure.to_sympy(size))
+        return str(measure_to_sympy(measure, size))
     if size is not None and measure.kind != FILTERING:
         written = written_out(measure, size)
         return str(written) if fmt == "text" else _HATTED.sub(r"\\hat{p}_{\1}", to_latex(written))
-    return str(measure.formula) if fmt == "text" else measure.latex
+    return str(measure.formula) if fmt == "text" else definition(measure)
 
 
 def claim_as(fmt: str, claim: Claim, size: int | None = None, opaque: bool = False) -> str:
     """The claim in a format; `opaque` says that it is about a function of which nothing is known."""
     if fmt == "smtlib":
-        return opaque_smtlib(claim, size) if opaque else claim.to_smtlib()
+        return opaque_smtlib(claim, size) if opaque else to_smtlib(claim)
     if fmt == "sympy":
         return str(to_sympy(claim, size, opaque=opaque))
     if fmt == "z3" and not opaque:

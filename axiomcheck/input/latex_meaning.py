@@ -22,6 +22,7 @@ from axiomcheck.input.powers import Powers
 from axiomcheck.input.products import per_class, product, reduced
 from axiomcheck.lang import expr as X
 from axiomcheck.lang.expr import AGGREGATORS, Expr, num, sym
+from axiomcheck.lang.text import without_minus
 from axiomcheck.latex import GREEK
 
 if TYPE_CHECKING:
@@ -523,5 +524,5 @@ def lifted(e: Expr) -> Expr:
 
 
 def _minus_outside(e: Expr) -> Expr:
-    minus = X._minus(e.args[1]) if e.op == "at" else None
+    minus = without_minus(e.args[1]) if e.op == "at" else None
     return e if minus is None else X.negated(Expr("at", e.args[0], minus))

@@ -6,12 +6,11 @@ Searching, proving, printing and LaTeX are all derived from the sentences, whose
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from html import escape
 from typing import TYPE_CHECKING, Any
 
+from axiomcheck.declaration import Declaration
 from axiomcheck.errors import InputError
 from axiomcheck.lang.matrix import FILTERING, SMOOTHED
-from axiomcheck.written import AxiomAsFormula
 
 if TYPE_CHECKING:
     from axiomcheck.sources import Source
@@ -20,7 +19,7 @@ SPACE = "space"  # the kind of measures on declared spaces, and of properties of
 
 
 @dataclass(frozen=True)
-class Axiom(AxiomAsFormula):
+class Axiom(Declaration):
     """An axiom: its name, its readings, where each was printed."""
 
     name: str
@@ -29,12 +28,6 @@ class Axiom(AxiomAsFormula):
     readings: dict[str, Any] = field(hash=False)  # of the catalog or declared, which stand above this layer
     source: Source | None = None
     kind: str = "quantification"
-
-    def __repr__(self) -> str:
-        return f"<Axiom {self.name}>"
-
-    def _repr_html_(self) -> str:
-        return f"<strong>{self.name}</strong> {escape(f'{self.title}: {self.meaning}')}"
 
     @property
     def id(self) -> str:

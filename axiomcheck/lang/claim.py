@@ -2,23 +2,18 @@
 
 from __future__ import annotations
 
-import hashlib
 from dataclasses import dataclass, replace
-from functools import cached_property
 
+from axiomcheck.declaration import Declaration
 from axiomcheck.errors import InputError
 from axiomcheck.lang.axiom import DOMAINS_OF, READINGS_OF, SIGNS, Axiom
-from axiomcheck.lang.expr import Expr
 from axiomcheck.lang.matrix import FILTERING
 from axiomcheck.lang.measure import Measure
 from axiomcheck.lang.relation import Rel
-from axiomcheck.written import ClaimAsFormula
-
-SEMANTICS = "2"  # raise it when the meaning of statements, domains or rules changes
 
 
 @dataclass(frozen=True)
-class Claim(ClaimAsFormula):
+class Claim(Declaration):
     """`measure` satisfies `axiom` in a reading, on a domain, on codeframes of given size.
 
     Parameters
@@ -81,20 +76,6 @@ class Claim(ClaimAsFormula):
         """Is D taken after additive smoothing?"""
         return self.domain == "smoothed"
 
-    @cached_property
-    def key(self) -> str:
-        """Content address: changes with the formula, the statement or the semantics."""
-        signs = self.signs if self.statement.signs else "same"
-        text = "\n".join(
-            (SEMANTICS, self.measure.content, ", ".join(map(str, self.measure.parameters)), self.axiom.name,
-             _told(self.statement), self.domain, signs, str(self.classes),
-             *(["lower is better"] if self.axiom.kind != "quantification" and self.measure.lower_is_better else []),
-             *(["of one size"] if self.measure.kind != FILTERING and self.statement.part and self.measure.classes else []),
-             *(["exactly", _tree(self.measure.formula)] if _ambiguous(self.measure.formula) else []),
-             *map(str, self.given))
-        )  # fmt: skip
-        return hashlib.sha256(text.encode()).hexdigest()
-
     def where(self, *more: Rel) -> Claim:
         """The claim for those values of the parameters only."""
         return replace(self, given=(*self.given, *more))
@@ -103,25 +84,3 @@ class Claim(ClaimAsFormula):
     def parameters(self) -> tuple[Rel, ...]:
         """What is known of the parameters: their ranges, and what is assumed."""
         return (*self.measure.ranges, *self.given)
-
-    def __str__(self) -> str:
-        signs = f", {self.signs} signs" if self.statement.signs and self.signs != "same" else ""
-        return (
-            f"{self.measure.name} satisfies {self.axiom.name} "
-            f"({self.reading}, {self.domain}{signs}, {self.scope})"
-        )
-
-
-def _told(said: object) -> str:
-    """What a key says of a sentence: what the catalog gives its reading, else the start of a hash of it."""
-    return getattr(said, "key", "") or hashlib.sha256(repr(said).encode()).hexdigest()[:32]
-
-
-def _ambiguous(formula: Expr) -> bool:
-    """Does the text not tell how a product with a logarithm is bracketed, hence what 0 log 0 is in it?"""
-    products = (e for e in formula.nodes() if e.op == "mul" and e.has("log"))
-    return any(len(e.args) != 2 or e.args[1].op == "mul" for e in products)
-
-
-def _tree(e: Expr) -> str:
-    return f"{e.op}({', '.join(_tree(a) if isinstance(a, Expr) else repr(a) for a in e.args)})"

@@ -19,7 +19,7 @@ from collections.abc import Callable, Iterable, Mapping
 from fractions import Fraction
 from functools import lru_cache
 
-from axiomcheck.spelling import outer
+from axiomcheck.declaration import Declaration
 
 AGGREGATORS = frozenset({"sum", "mean", "cmin", "cmax", "at", "cumsum"})
 ORDINAL = ("at", "cumsum")  # formulas with one of these do not treat all classes alike
@@ -28,7 +28,7 @@ OPERATORS = frozenset({"add", "mul", "div", "pow"})
 LEAVES = frozenset({"num", "sym"})
 
 
-class Expr:
+class Expr(Declaration):
     """One node: `op` and `args` (a Fraction for "num", a name for "sym", else nodes)."""
 
     __slots__ = ("_hash", "args", "op")
@@ -96,12 +96,6 @@ class Expr:
         raise TypeError("a formula has no truth value; use Rel for a comparison")
 
     # -- reading ----------------------------------------------------------
-    def __str__(self) -> str:
-        return to_text(self)
-
-    def __repr__(self) -> str:
-        return f"<formula {to_text(self)}>"
-
     @property
     @lru_cache(maxsize=100_000)  # noqa: B019  (formulas are immutable, and the cache is bounded)
     def symbols(self) -> frozenset[str]:
@@ -252,59 +246,3 @@ def add_all(terms: Iterable[Expr]) -> Expr:
     """A flat sum; 0 for none, the term itself for one."""
     terms = tuple(terms)
     return ZERO if not terms else terms[0] if len(terms) == 1 else Expr("add", *terms)
-
-
-# -- text ------------------------------------------------------------------
-
-_PREFIX = {"abs": "abs", "min": "minimum", "max": "maximum", "log": "log", "exp": "exp", "atan": "arctan",
-           "sum": "sum", "mean": "mean", "cmin": "min", "cmax": "max"}  # fmt: skip
-_LEVEL = {"add": 1, "mul": 2, "div": 2, "pow": 3}
-
-
-def _minus(e: Expr) -> Expr | None:
-    """The x of a term written -x, else None."""
-    if e.op == "num" and e.args[0] < 0:
-        return num(-e.args[0])
-    if e.op == "mul" and e.args[0].op == "num" and e.args[0].args[0] < 0:
-        head, *rest = e.args
-        if head.args[0] == -1:
-            return rest[0] if len(rest) == 1 else Expr("mul", *rest)
-        return Expr("mul", num(-head.args[0]), *rest)
-    return None
-
-
-def to_text(e: Expr) -> str:
-    """The formula in the notation that formula strings are read in."""
-
-    def show(e: Expr, level: int) -> str:
-        if e.op == "num":
-            text = str(e.args[0])
-            inner = 4 if e.args[0] >= 0 and e.args[0].denominator == 1 else 2 if e.args[0] >= 0 else 1
-        elif e.op == "sym":
-            return outer(e.args[0])
-        elif e.op in _PREFIX:
-            return f"{_PREFIX[e.op]}({', '.join(show(a, 0) for a in e.args)})"
-        elif e.op == "where":
-            return f"where({show(e.args[0], 0)} < {', '.join(show(a, 0) for a in e.args[1:])})"
-        elif e.op not in _LEVEL:
-            return f"{e.op}({', '.join(show(a, 0) for a in e.args)})"
-        else:
-            inner = _LEVEL[e.op]
-            if e.op == "add":
-                text = show(e.args[0], 1)
-                for a in e.args[1:]:
-                    minus = _minus(a)
-                    text += f" + {show(a, 2)}" if minus is None else f" - {show(minus, 2)}"
-            elif (minus := _minus(e)) is not None:
-                text, inner = f"-{show(minus, 3)}", 1
-            elif e.op == "mul":
-                text = "*".join(show(a, 3 if a.op == "div" and i else 2) for i, a in enumerate(e.args))
-            elif e.op == "div":
-                text = f"{show(e.args[0], 2)}/{show(e.args[1], 3)}"
-            elif e.args[1] == num("1/2"):
-                return f"sqrt({show(e.args[0], 0)})"
-            else:
-                text = f"{show(e.args[0], 4)}**{show(e.args[1], 4)}"
-        return f"({text})" if inner < level else text
-
-    return show(e, 0)

@@ -6,12 +6,12 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
+from axiomcheck.declaration import Declaration
 from axiomcheck.errors import InputError
-from axiomcheck.lang.expr import AGGREGATORS, PREVALENCES, TRAIN, Expr, num, sym, to_text
+from axiomcheck.lang.expr import AGGREGATORS, PREVALENCES, TRAIN, Expr, num, sym
 from axiomcheck.lang.matrix import FILTERING, RESERVED, VOCABULARY
 from axiomcheck.lang.relation import Rel, lt
 from axiomcheck.spelling import inner
-from axiomcheck.written import MeasureAsFormula
 
 if TYPE_CHECKING:
     from axiomcheck.sources import Source
@@ -20,7 +20,7 @@ QUANTIFICATION = "quantification"
 
 
 @dataclass(frozen=True, slots=True)
-class Parameter:
+class Parameter(Declaration):
     """A named parameter of a formula, `low < value < high` (None: unbounded)."""
 
     name: str
@@ -39,14 +39,9 @@ class Parameter:
         high = () if self.high is None else (lt(sym(self.name), num(self.high)),)
         return (*low, *high)
 
-    def __str__(self) -> str:
-        low = "" if self.low is None else f"{self.low} < "
-        high = "" if self.high is None else f" < {self.high}"
-        return f"{low}{self.name}{high}" if low or high else f"any {self.name}"
-
 
 @dataclass(frozen=True)
-class Measure(MeasureAsFormula):
+class Measure(Declaration):
     """An evaluation measure: an error D(p, p_hat), or the quality Q of a contingency matrix.
 
     Parameters
@@ -137,11 +132,6 @@ class Measure(MeasureAsFormula):
         return "every matrix" if self.kind == FILTERING else ""
 
     @property
-    def content(self) -> str:
-        """What tells it from other measures in the key of a claim, beside its parameters."""
-        return str(self.formula)
-
-    @property
     def id(self) -> str:
         """Short lower-case name, for the command line and for Python."""
         return self.name.lower()
@@ -155,12 +145,6 @@ class Measure(MeasureAsFormula):
     def branches(self) -> bool:
         """Does its formula take one of two values by a condition, so that it may jump?"""
         return self.formula.has("where")
-
-    def __repr__(self) -> str:
-        return f"<Measure {self.name}>"
-
-    def __str__(self) -> str:
-        return f"{self.name}: {self.title}, {to_text(self.formula)}"
 
 
 def outside_aggregators(e: Expr) -> frozenset[str]:

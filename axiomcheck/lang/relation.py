@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from axiomcheck.declaration import Declaration
 from axiomcheck.lang.expr import Expr, wrap
 
 
 @dataclass(frozen=True, slots=True)
-class Rel:
+class Rel(Declaration):
     """`lhs op rhs`, op one of ``<  <=  =  !=``; never decided when it is built."""
 
     op: str
@@ -18,9 +19,6 @@ class Rel:
     def __post_init__(self):
         if self.op not in ("<", "<=", "=", "!="):
             raise ValueError(f"{self.op!r} is not one of < <= = !=")
-
-    def __str__(self) -> str:
-        return f"{self.lhs} {self.op} {self.rhs}"
 
     def __bool__(self):
         raise TypeError("a relation has no truth value; prove it")

@@ -22,7 +22,8 @@ from collections.abc import Callable
 from fractions import Fraction
 from typing import NamedTuple
 
-from axiomcheck.lang.expr import LEAVES, ONE, Expr, add_all, is_number, p, p_hat, sym, to_text
+from axiomcheck.lang.expr import LEAVES, ONE, Expr, add_all, is_number, p, p_hat, sym
+from axiomcheck.lang.text import to_text
 from axiomcheck.numeric.exponential import exponential, product, scaled
 
 DIFFERENCE = sym("p - p_hat")  # no parameter can have this name

@@ -47,9 +47,10 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
+from axiomcheck.declaration import Declaration
 from axiomcheck.errors import InputError
 from axiomcheck.lang.expr import ZERO, Expr, sym
-from axiomcheck.properties.spaces import PAIRS, SIZE, VECTORS, Space, tree
+from axiomcheck.properties.spaces import PAIRS, SIZE, VECTORS, Space
 
 if TYPE_CHECKING:
     from axiomcheck.sources import Source
@@ -155,7 +156,7 @@ Sentence = Relation | Each | Different | All | Iff | Continuous | Every | Some
 
 
 @dataclass(frozen=True, slots=True, repr=False)
-class Property:
+class Property(Declaration):
     """One sentence about the measures on a space, ``for variables with conditions: conclusion``.
 
     The outermost quantifier is `Every(variables, conditions, conclusion)`; both tuples are empty where
@@ -173,9 +174,6 @@ class Property:
 
     def __post_init__(self):
         _closed(self.sentence, {}, self.name or "property")
-
-    def __repr__(self) -> str:
-        return f"<property on {tree(self.space)}: {tree(self.sentence)}>"
 
     @property
     def sentence(self) -> Sentence:
@@ -208,11 +206,6 @@ class Property:
     def signs(self) -> tuple[str, ...]:
         """None whose values a claim has a convention for: a property says it itself."""
         return ()
-
-    @property
-    def scalars(self) -> tuple[str, ...]:
-        """The numbers that it begins with."""
-        return tuple(v.name for v in self.variables if v.sort in NUMBERS)
 
     def oriented(self, lower_is_better: bool) -> Property:
         """The property with no ``better`` left, for measures of that orientation."""

@@ -15,8 +15,7 @@ Nothing but the declaration knows what the arguments are called or how many ther
 
 from __future__ import annotations
 
-from dataclasses import dataclass, fields, is_dataclass
-from fractions import Fraction
+from dataclasses import dataclass
 
 from axiomcheck.errors import InputError
 from axiomcheck.lang.axiom import SPACE
@@ -157,11 +156,6 @@ class SpaceMeasure(Measure):
         return "every point" if self.space.counts else ""
 
     @property
-    def content(self) -> str:
-        """Its formula, where it is meant, and its space."""
-        return "\n".join((tree(self.formula), tree(self.given), tree(self.space)))
-
-    @property
     def trained(self) -> bool:
         """No training prevalence is spoken of."""
         return False
@@ -175,18 +169,3 @@ def space_of(measure: Measure) -> Space:
     'D(p, x)'
     """
     return measure.space if isinstance(measure, SpaceMeasure) else next(s for s in SPACES if s.kind == measure.kind)
-
-
-def tree(x: object) -> str:
-    """What something is made of, such that different things read differently.
-
-    >>> tree(sym("a") + ONE)
-    "add(sym('a'), num(1))"
-    """
-    if isinstance(x, Expr):
-        return f"{x.op}({', '.join(map(tree, x.args))})"
-    if isinstance(x, tuple):
-        return f"[{', '.join(map(tree, x))}]"
-    if is_dataclass(x) and not isinstance(x, type):
-        return f"{type(x).__name__}({', '.join(tree(getattr(x, f.name)) for f in fields(x) if f.compare)})"
-    return str(x) if isinstance(x, Fraction) else repr(x)

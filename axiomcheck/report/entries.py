@@ -12,6 +12,7 @@ from axiomcheck.lang.claim import Claim
 from axiomcheck.lang.expr import absolute, class_mean, p, p_hat, sym
 from axiomcheck.lang.matrix import FILTERING
 from axiomcheck.lang.measure import Measure
+from axiomcheck.latex import definition
 from axiomcheck.properties.text import to_text
 from axiomcheck.report.blocks import plain
 from axiomcheck.report.declared import said
@@ -39,7 +40,7 @@ def of_measure(m: Measure) -> dict[str, Any]:
         "classes": "" if m.classes is None else f"n = {m.classes}",
         "better": "lower" if m.lower_is_better else "higher",
         "unit": "" if m.unit == "1" else m.unit,
-        "latex": m.latex,
+        "latex": definition(m),
     }
 
 

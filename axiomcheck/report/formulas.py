@@ -15,9 +15,9 @@ from math import prod
 from axiomcheck.exact.algebra import linear
 from axiomcheck.exact.certificate import decode
 from axiomcheck.lang.expr import AGGREGATORS, ONE, ZERO, Expr, add_all, negated, num, sym
-from axiomcheck.lang.expr import to_text as expr_text
 from axiomcheck.lang.goal import Rel
 from axiomcheck.lang.measure import Measure
+from axiomcheck.lang.text import to_text as expr_text
 from axiomcheck.latex import GREEK, MEASURES, to_latex
 from axiomcheck.report.blocks import Math
 

@@ -10,14 +10,15 @@ from pathlib import Path
 
 from axiomcheck.claims.model import Finding
 from axiomcheck.errors import InputError
+from axiomcheck.keys import key_of
 from axiomcheck.report.records import versions
-from axiomcheck.site.cells import Sheet, entries, sheet
+from axiomcheck.site.cells import Sheet, claims_of, entries, sheet
 from axiomcheck.site.errata import errata
 from axiomcheck.site.page import environment, html
 from axiomcheck.site.sheets import sheets
 from axiomcheck.verdict import Verdict
 
-__all__ = ["Sheet", "build", "check_target", "entries", "errata", "sheet", "sheets"]
+__all__ = ["Sheet", "build", "check_target", "claims_of", "entries", "errata", "sheet", "sheets"]
 
 MARK = ".axiomcheck-site"  # a folder with this file was made here, and may be replaced
 
@@ -77,7 +78,7 @@ def build(
     check_target(target)
     distinct: dict[str, Verdict] = {}
     for v in verdicts:
-        distinct.setdefault(v.claim.key, v)  # several claims may say the same
+        distinct.setdefault(key_of(v.claim), v)  # several claims may say the same
     found = dict(zip(distinct, entries(distinct.values(), jobs, on_entry), strict=True))
     said = ", ".join(f"{k} {v}" for k, v in versions(distinct.values()).items())
     text = html(sheets, found, findings, command, said)

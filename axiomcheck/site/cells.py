@@ -17,6 +17,7 @@ from pathlib import PurePosixPath
 from axiomcheck import processes
 from axiomcheck.documents import render
 from axiomcheck.errors import AxiomcheckError, InputError
+from axiomcheck.keys import key_of
 from axiomcheck.lang.axiom import DOMAINS_OF, READINGS_OF, SIGNS
 from axiomcheck.lang.claim import Claim
 from axiomcheck.lang.matrix import FILTERING
@@ -109,6 +110,14 @@ class Entry:
     text: str
 
 
+def claims_of(sheets: Iterable[Sheet]) -> list[Claim]:
+    """What sheets ask, once each: of readings that say the same, the first names it."""
+    found: dict[str, Claim] = {}
+    for asked in (c for x in sheets for cells in x.claims.values() for c in cells.values()):
+        found.setdefault(key_of(asked), asked)
+    return list(found.values())
+
+
 def entries(
     verdicts: Iterable[Verdict], jobs: int, on_entry: Callable[[], None] = lambda: None
 ) -> list[Entry]:
@@ -172,7 +181,7 @@ def _told(verdict: Verdict) -> list[Block]:
 
 def _name(claim: Claim) -> str:
     below = relative_path(claim)
-    where = PurePosixPath(claim.key[:2], f"{claim.key}.json") if below is None else below
+    where = PurePosixPath(key_of(claim)[:2], f"{key_of(claim)}.json") if below is None else below
     return f"certificates/{where.as_posix()}"
 
 

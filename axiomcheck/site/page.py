@@ -15,10 +15,12 @@ from typing import TYPE_CHECKING
 from axiomcheck.claims.model import BEYOND, MEANT, Finding, counted
 from axiomcheck.claims.render import groups
 from axiomcheck.errors import MissingExtra
+from axiomcheck.keys import key_of
 from axiomcheck.lang.axiom import Axiom
 from axiomcheck.lang.claim import Claim
 from axiomcheck.lang.matrix import FILTERING
 from axiomcheck.lang.measure import Measure
+from axiomcheck.latex import definition
 from axiomcheck.report import records
 from axiomcheck.report.filtering import SMOOTHING
 from axiomcheck.site.cells import Entry, Sheet, short
@@ -201,8 +203,8 @@ def _row(row: Row) -> dict:
 
 def _cell(position: Mapping[str, int], found: Mapping[str, Entry], printed: str | None, claim: Claim) -> list:
     """The verdict's place, and whether it says what was printed."""
-    status = Status(found[claim.key].data["status"])
-    return [position[claim.key], records.agrees(status, printed)]
+    status = Status(found[key_of(claim)].data["status"])
+    return [position[key_of(claim)], records.agrees(status, printed)]
 
 
 def _verdicts(found: Iterable[Entry]) -> dict:
@@ -230,7 +232,7 @@ def _measure(measure: Measure, sheets: Sequence[Sheet]) -> dict:
         "id": short(measure.id),
         "name": measure.name,
         "title": measure.title,
-        "latex": measure.latex,
+        "latex": definition(measure),
         "defined": measure.defined,
         "source": str(measure.source or ""),
         "parameters": [str(x) for x in measure.parameters],

@@ -11,6 +11,7 @@ from axiomcheck.consistency.report import listed, names, theorem_lines, trust
 from axiomcheck.consistency.sentences import Contradiction
 from axiomcheck.consistency.theorem import INSTANCES, Theorem
 from axiomcheck.consistency.together import contradiction_data, contradiction_lines
+from axiomcheck.latex import definition
 from axiomcheck.naming import in_a_row
 from axiomcheck.synthesis.prove import Found, Missed, lifted
 from axiomcheck.synthesis.search import EMPTY, Outcome
@@ -159,7 +160,7 @@ def record(found: Found, every: Sequence[Verdict] = ()) -> dict:
     """One measure with its certificates."""
     return {
         "formula": str(found.measure.formula),
-        "latex": found.measure.latex,
+        "latex": definition(found.measure),
         "size": found.size,
         "trusts": ["kernel", *sorted(found.trusts)],
         "proofs": {

@@ -28,7 +28,8 @@ from axiomcheck.exact import evaluate, extended, shape
 from axiomcheck.exact.certificate import Certificate
 from axiomcheck.exact.matrices import Region, limit
 from axiomcheck.input import formula as reader
-from axiomcheck.lang.claim import SEMANTICS, Claim
+from axiomcheck.keys import SEMANTICS
+from axiomcheck.lang.claim import Claim
 from axiomcheck.lang.expr import ZERO, sym
 from axiomcheck.numeric import evaluate_prevalences
 from axiomcheck.strategies import Entry

@@ -120,7 +120,10 @@ def test_what_a_verdict_of_the_kernel_alone_rests_on():
     found = doors.union(*(reached(name, imported) for name in doors))
     assert not [m for m in found if m.startswith(("axiomcheck.exact", "axiomcheck.points", "axiomcheck.verdict"))]
     assert not [m for m in found if m.startswith(("axiomcheck.tactics", "axiomcheck.strategies"))]
+    assert not {"axiomcheck.keys", "axiomcheck.lang.text", "axiomcheck.methods"} & found  # it prints nothing, and asks for no key
     assert sum(code_lines(MODULES[m]) for m in found) <= HOUSE["trusted"]["imported_lines"]
+    beside = [m for m in found if not m.startswith("axiomcheck.calculus")]
+    assert sum(code_lines(MODULES[m]) for m in beside) <= HOUSE["trusted"]["declarations_lines"]
     readers = {"axiomcheck.properties.reader", "axiomcheck.axioms", "axiomcheck.measures"}
     stated = found.union(readers, *(reached(name, imported) for name in readers))
     assert sum(code_lines(MODULES[m]) for m in stated) <= HOUSE["trusted"]["stated_lines"]
@@ -141,6 +144,37 @@ def test_replaying_steps_loads_no_search_and_no_library_of_searches():
     found = {m for m in loaded if m.startswith("axiomcheck.") and m.split(".")[1] in beside}
     assert found == {"axiomcheck.exact", "axiomcheck.exact.certificate"}, found  # which is how trees are read
     assert not {"numpy", "sympy", "z3"} & loaded
+
+
+OF_EVERY_KIND = (  # a certificate of every rule, and of every status
+    "quantification/SE/SYM.binary.natural", "quantification/SE/MAX.binary.natural", "quantification/KLD/SYM.binary.natural",
+    "quantification/RAE/NN.binary.extended", "filtering/Recall/AW.pair.laplace", "filtering/Utility/AW.pair.laplace",
+    "filtering/Utility/NIGQ.noninformative.natural", "filtering/Utility/SM.steps.noninformative_joint",
+)  # fmt: skip
+
+
+def test_judging_takes_none_of_the_methods_that_the_package_gives_to_declarations():
+    code = (
+        "from pathlib import Path\n"
+        "from axiomcheck.documents import claim_of, parse\n"
+        "from axiomcheck.lang.expr import Expr, p\n"
+        "from axiomcheck.declaration import Declaration\n"
+        "from axiomcheck.methods import METHODS\n"
+        "from axiomcheck.verdict import Status, rested\n"
+        f"documents = [parse(Path('proofs', f'{{x}}.json').read_text()) for x in {OF_EVERY_KIND}]\n"
+        "claims = [claim_of(d) for d in documents]\n"
+        "for kind in Declaration.__subclasses__():\n"
+        "    methods = vars(METHODS[f'{kind.__module__}.{kind.__qualname__}'])\n"
+        "    for name in {x for x in methods if vars(kind).get(x) is methods[x]}:\n"
+        "        delattr(kind, name)\n"
+        "assert not any(hasattr(c, 'key') for c in claims) and Expr.__str__ is object.__str__ and 'object' in str(p)\n"
+        "for d, c in zip(documents, claims):\n"
+        "    rested(c, Status(d.status), d.certificate)\n"
+        "print(*sorted({d.certificate.rule for d in documents} | {d.status for d in documents}))\n"
+    )
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, cwd=ROOT, check=False)
+    said = "cases conditional no_limit no_threshold point proved refuted sequents threshold undefined"
+    assert done.stdout.strip() == said, done.stderr
 
 
 def test_imports_have_no_more_circles_than_the_house_allows():

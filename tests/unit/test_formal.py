@@ -316,18 +316,14 @@ def test_a_wrong_notation_would_be_seen():
 
 
 def test_declarations_know_no_writer_before_one_is_asked_for():
-    """In a process of its own: the methods stand below what does their work, which is registered by the package."""
+    """In a process of its own: the package gives them methods, and a method loads what it works with when it is called."""
     code = (
         "import sys\n"
         "from axiomcheck.lang.claim import Claim\n"
-        "from axiomcheck import written, axioms, measures\n"
+        "from axiomcheck import axioms, measures\n"
         "claim = Claim(measures.from_name('AE'), axioms.from_name('NN'))\n"
-        "assert 'axiomcheck.formal' not in sys.modules\n"
+        "assert 'axiomcheck.formal' not in sys.modules and 'axiomcheck.latex' not in sys.modules\n"
         "assert claim.to_smtlib(2).endswith('(check-sat)\\n') and 'axiomcheck.formal' in sys.modules\n"
-        "written._WRITERS.clear()\n"
-        "try: claim.to_z3(2)\n"
-        "except axiomcheck.errors.InputError as error: print(error)\n"
     )
-    code = "import axiomcheck.errors\n" + code
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False)
-    assert done.stdout.strip() == "nothing is registered that writes to_z3; import axiomcheck.formal", done.stderr
+    assert done.returncode == 0, done.stderr

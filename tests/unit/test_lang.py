@@ -32,10 +32,10 @@ from axiomcheck.lang.expr import (
     p_hat,
     sqrt,
     sym,
-    to_text,
 )
 from axiomcheck.lang.goal import Goal, Rel, eq, ge, gt, le, lt, ne
 from axiomcheck.lang.measure import Measure
+from axiomcheck.lang.text import to_text
 from axiomcheck.latex import to_latex
 from axiomcheck.measures import quantification as M
 

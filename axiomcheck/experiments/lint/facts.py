@@ -25,6 +25,7 @@ from axiomcheck.experiments.expected.constants import claim_about
 from axiomcheck.experiments.expected.distributions import Eps, Vector
 from axiomcheck.experiments.expected.scores import smoothed
 from axiomcheck.experiments.expected.simplex import centre
+from axiomcheck.keys import key_of
 from axiomcheck.lang.axiom import Axiom
 from axiomcheck.lang.claim import Claim
 from axiomcheck.lang.expr import ONE, Expr, num, sym
@@ -68,14 +69,13 @@ class Facts:
 
     def have(self, claims: Iterable[Claim]) -> None:
         """Decide claims together."""
-        wanted = list({c.key: c for c in claims if c.key not in self._known}.values())
-        found = run(wanted, jobs=self.jobs, seconds=self.seconds) if wanted else []
-        self._known.update((v.claim.key, v) for v in found)
+        wanted = [c for c in claims if key_of(c) not in self._known]
+        self._known |= {key_of(v.claim): v for v in run(wanted, jobs=self.jobs, seconds=self.seconds)}
 
     def verdict(self, claim: Claim) -> Verdict:
         """The verdict on one claim."""
         self.have([claim])
-        return self._known[claim.key]
+        return self._known[key_of(claim)]
 
     def decided(self, measure: Measure, axiom: str | Axiom, classes: int | None, smooth: bool) -> Verdict:
         """Does the measure satisfy the axiom for so many classes (None: every), smoothed by any amount?

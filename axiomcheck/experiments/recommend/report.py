@@ -11,7 +11,7 @@ from axiomcheck.experiments.recommend import QUESTIONS, Recommendation
 from axiomcheck.experiments.recommend.judged import AFTER, CLASSES, Judged
 from axiomcheck.grids import Grid, grid, latex_text, section
 from axiomcheck.grids import listed as itemized
-from axiomcheck.lang.expr import to_text
+from axiomcheck.lang.text import to_text
 from axiomcheck.naming import in_a_row
 from axiomcheck.verdict import Status
 

@@ -16,6 +16,7 @@ from pathlib import Path
 from axiomcheck import calculus
 from axiomcheck.errors import CheckError, InputError
 from axiomcheck.export.coq import gate
+from axiomcheck.keys import key_of
 from axiomcheck.lang.claim import Claim
 from axiomcheck.lang.matrix import FILTERING
 from axiomcheck.lang.measure import Measure
@@ -39,7 +40,7 @@ def path_of(name: str) -> Path:
 
 def keep(name: str, verdicts: Mapping[Claim, str], coq: str) -> None:
     """Note that Coq has accepted the file, with a theorem that is this verdict for each of these claims."""
-    known = {claim.key: [verdicts[claim], _document(claim)] for claim in sorted(verdicts, key=lambda c: c.key)}
+    known = {key_of(claim): [verdicts[claim], _document(claim)] for claim in sorted(verdicts, key=key_of)}
     write_atomically(path_of(name), json.dumps({"format": FORMAT, "coq": coq, "verdicts": known}, indent=1) + "\n")
     _verdicts.cache_clear()
 
@@ -49,7 +50,7 @@ def checked(claim: Claim, status: str | None = None) -> bool:
 
     With a status, such as "proved", that must be what the theorem says.
     """
-    found = _verdicts(file_name(claim.measure), str(cache_root())).get(claim.key)
+    found = _verdicts(file_name(claim.measure), str(cache_root())).get(key_of(claim))
     if not isinstance(found, list) or len(found) != 2 or status not in (None, found[0]):
         return False
     try:

@@ -17,6 +17,7 @@ from flint import fmpq
 from axiomcheck.calculus.polynomial import Poly
 from axiomcheck.calculus.rules import FACTS, UNIT, Form, Sequent
 from axiomcheck.calculus.term import ONE, ZERO, Node, Refused, inv, mul, num, rel, replaced, var
+from axiomcheck.tactics.analysis import boxed
 from axiomcheck.tactics.builder import Stuck, Tactic, Todo, only
 from axiomcheck.tactics.closing import Closing
 from axiomcheck.tactics.forms import added, amount, held, multiplied, squared
@@ -36,7 +37,7 @@ from axiomcheck.tactics.positivity import (
 from axiomcheck.tactics.sampling import atoms_of
 from axiomcheck.tactics.work import derivative, plus, times
 
-MAX_LEVEL, MAX_TERMS = 11, 60
+MAX_LEVEL, MAX_TERMS, FEW_BOXES = 11, 60, 200
 CURVED = ("exp", "log", "root", "atan")
 
 
@@ -98,6 +99,8 @@ class Descent:
         values = curve.of(p)
         if not np.isfinite(values).any() or np.nanmin(values) < (-1e-9 if op == "le" else -1e-11):
             raise Stuck("false at some point")
+        if (found := self._clearly(S, curve, p, values)) is not None:
+            return found
         parts = self._factors(p, v)
         if parts is not None:
             return self._product(S, inside, *parts, op, level, v)
@@ -123,6 +126,15 @@ class Descent:
             except Stuck:
                 continue
         raise Stuck("no way to move")
+
+    def _clearly(self, S: Sequent, curve: Curve, p: Poly, values: np.ndarray) -> int | None:
+        """Where few enclosures show it, they do."""
+        if curve.boxes(p, values) > FEW_BOXES:
+            return None
+        try:
+            return boxed(self.s, S, 1)  # type: ignore[arg-type]
+        except Stuck:
+            return None
 
     def _moves(self, i: int, v: Node) -> bool:
         return v in atoms_of(self.ring.atoms[i])

@@ -35,6 +35,13 @@ class Curve:
         """The values of a polynomial over atoms."""
         return _values(self.ring, p, self._cloud)
 
+    def boxes(self, p: Poly, values: Floats) -> float:
+        """About how many pieces are needed until balls show that p is positive: how far its terms move, in values of p."""
+        if self.low is None or self.high is None or not np.all(values > 0):
+            return np.inf
+        moved = sum(np.abs(np.diff(_values(self.ring, {m: k}, self._cloud))) for m, k in p.items())
+        return float(np.sum(moved / np.minimum(values[1:], values[:-1])))
+
     def steepness(self, p: Poly) -> Floats:
         """The sum of the absolute slopes of the terms."""
         total = np.zeros(len(self.grid))

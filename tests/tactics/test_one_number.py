@@ -89,6 +89,19 @@ def test_division_and_derivative(text, inside):
     assert shown(text, inside)
 
 
+SMOOTHED = "0 < (1/4 + x)*(log(1/4 + x) - log(3/4 + x)) + (3/4 + x)*(log(3/4 + x) - log(1/4 + x))"
+OTHER = "(1/5 + x)*(log(1/5 + x) - log(7/10 + x)) + (4/5 + x)*(log(4/5 + x) - log(3/10 + x))"
+CLEAR = [
+    (f"{SMOOTHED} - ({OTHER})", Interval(num("9/20"), num("1/2"), True, True)),
+    (SMOOTHED, Interval(num(0), num("1/1000000"))),
+]
+
+
+@pytest.mark.parametrize(("text", "inside"), CLEAR, ids=["many pieces", "one piece"])
+def test_what_is_clearly_positive_is_left_to_enclosures(text, inside):
+    assert shown(text, inside) < 1_000
+
+
 WRONG_CURVES = [
     ("1 + x < exp(x)", Interval()),
     ("1 + 1.001*x <= exp(x)", Interval()),

@@ -26,6 +26,7 @@ from axiomcheck.lang.measure import Measure, Parameter
 from axiomcheck.properties.axioms import as_axiom
 from axiomcheck.properties.model import All, Every, Relation, Some
 from axiomcheck.properties.reader import read
+from axiomcheck.report.records import reason
 from axiomcheck.tactics.denials import deny
 from axiomcheck.tactics.files import pack
 from axiomcheck.tactics.search import Found
@@ -274,3 +275,24 @@ def test_ways_that_go_on_for_ever_leave_steps_to_the_others():
 
     _, left = deny(ways, 150_000, Endless)
     assert left > 10_000
+
+
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        ("abs(max(p) - max(p_hat))", "no error at a q with q[c] = 3/4, q[d] = 1/4 is the largest of all"),
+        ("abs(sum(p**2) - sum(p_hat**2))", "no error at a q with q[c] = 3/4, q[d] = 1/4 is the largest of all"),
+        ("sum(where(abs(p - p_hat) < 1/10, 0, abs(p_hat - p)))", "no error at a q with q[c] = 3/4, q[d] = 1/4 is the largest of all"),
+        ("sum((p - p_hat)**2)/sum((p - 1/n)**2)", "no error at a q with q[c] = 1 is the largest of all"),
+        ("sqrt(mean((p - p_hat)**2))/(max(p) - min(p))", "no error at a q with q[c] = 1 is the largest of all"),
+        ("sum(sqrt(abs(p - p_hat)))**2", "D(q, .) has a value at q = 1/n, and none of its values is the largest of all"),
+        ("sum((p*log(p) + p_hat*log(p_hat))/2 - (p + p_hat)/2*log((p + p_hat)/2))", "no error at q = 1/n is the largest of all"),
+    ],
+)
+def test_true_distributions_of_which_one_has_smaller_errors(text, told):
+    """Among them differences of one number of each distribution, and what has no value at the uniform one."""
+    asked = Claim(formulas.measure(text, "M"), axioms.from_name("MAX"), "binary")
+    shown = found(asked)
+    assert isinstance(shown, Found), shown
+    verdict = replay(asked, Status.REFUTED, Certificate("sequents", steps=pack(shown.steps)))
+    assert reason(verdict) == told and told in " ".join(verdict.explain().split())

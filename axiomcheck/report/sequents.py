@@ -126,11 +126,13 @@ def _without_minus(t: Node) -> Node | None:
 
 def denial(claim: Claim, certificate: Certificate) -> tuple[str, list[str]]:
     """What the steps show of codeframes of one size, in words and in sentences, which denies the axiom; or nothing."""
-    goals = {s.shows.goal for s in unpack(certificate.steps)[0]}
-    ways = denying(claim)
+    shown, ways = [s.shows for s in unpack(certificate.steps)[0]], denying(claim)
     wanted = denied(claim, witness_size(certificate), ways)
     pairs = zip(ways, wanted, strict=True) if len(ways) == len(wanted) else ()  # of a way that nothing states, nothing is told
-    return next(((w[0].note, list(map(to_text, w))) for w, asked in pairs if {S.goal for S in asked} <= goals), ("", []))
+    for way, asked in pairs:
+        if all(any(S.goal == T.goal and S.given <= T.given for S in shown) for T in asked):
+            return way[0].note, list(map(to_text, way))
+    return "", []
 
 
 def _counted(steps: tuple[Shown, ...]) -> str:

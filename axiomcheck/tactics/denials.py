@@ -54,6 +54,7 @@ TRIED = tuple(map(Fraction, (1, 5, 80)))  # numbers that a value is seen to exce
 MOST_LISTS = 3  # of a sequent that is looked at
 FEW, SOON = 3, 2_000  # candidates that share the steps, after steps for each of them
 LOOKS = (2_200, 16_000)  # steps, for each way to deny a claim, before more are spent on any
+GRID = tuple(Fraction(k, 8) for k in range(9))  # shares at which it is seen whether a candidate is none
 APART = (Fraction(1, 4), Fraction(1, 2))  # sums, where it is seen whether a function of one falls
 INSIDE = "u_"  # the number that stands for an entry while a goal is about numbers alone
 
@@ -166,6 +167,8 @@ class WrittenOut:
                     return self.b.back(S, "at_class", (f, c), self._entries)
         for f in sorted((f for f in S.given if f.op == "eq" and f.kids[0].op == "at"), key=simple):
             t, body = f.kids
+            if body.op == "num" and f not in self.entries:
+                self.entries.append(f)
             if (q := _number(replaced(body, N, num(len(self.named))))) is None or body.op == "num":
                 continue
             if (e := rel("eq", t, num(q))) not in S.given:
@@ -214,7 +217,8 @@ class WrittenOut:
                 self._goal(S.showing(f))
             return self.b.back(S, "each", (), self._goal)
         if g.op == "or":
-            return self.b.first(S, *(partial(self._either, f=f) for f in g.kids))
+            split: list[Tactic] = [partial(self._or_not, f=f) for f in g.kids[:1] if f.op in ("le", "lt") and len(g.kids) == 2]
+            return self.b.first(S, *(partial(self._either, f=f) for f in g.kids), *split)
         if g.op == "all":
             return self._everywhere(S)
         if g.op == "some":
@@ -223,6 +227,11 @@ class WrittenOut:
 
     def _either(self, S: Sequent, f: Node) -> int:
         return self.b.back(S, "either", (f,), self._goal)
+
+    def _or_not(self, S: Sequent, f: Node) -> int:
+        """One of the two parts holds or not; where it does not, the other one does."""
+        other = next(g for g in S.goal.kids if g != f)
+        return self.b.back(S, "decide", (f,), partial(self._either, f=f), partial(self._either, f=other))
 
     def _exhibit(self, S: Sequent, c: str) -> int:
         return self.b.back(S, "exhibit", (c,), self._goal)
@@ -240,7 +249,8 @@ class WrittenOut:
         why = Stuck("no vectors to try")
         bounds = self._bounds(S)
         every_one = ({**same, **dict(zip(free, chosen, strict=True))} for chosen in self._candidates(S, len(free)))
-        candidates = [bodies for bodies in every_one if self._may_exceed(S, bounds, bodies)]
+        points = [] if bounds else self._points(S)
+        candidates = [bodies for bodies in every_one if self._may_exceed(S, bounds, bodies) and self._may_hold(S, points, bodies)]
         looks = [(bodies, SOON) for bodies in candidates] if bounds else []
         few = FEW if bounds else 2 if len(free) == 1 else 1
         for k, (bodies, most) in enumerate([*looks, *((bodies, 0) for bodies in candidates)]):
@@ -257,6 +267,24 @@ class WrittenOut:
                 why = error
         raise why
 
+    def _points(self, S: Sequent) -> list[Point]:
+        """Some at which all is so that is given."""
+        vectors = sorted(str(name) for kind, name in _names(S.given) if kind == "v")
+        if len(self.named) != 2 or len(vectors) > MOST_LISTS or any(kind in "sA" for kind, _ in S.names):
+            return []
+        shares = [(x, 1 - x) for x in (GRID if len(vectors) < MOST_LISTS else GRID[::2])]
+        places, given = {c: k for k, c in enumerate(self.named)}, sorted(S.given, key=simple)
+        points = [Point(2, dict(zip(vectors, lists, strict=True)), {}, places) for lists in product(shares, repeat=len(vectors))]
+        return [point for point in points if all(truth(f, point) is True for f in given)]
+
+    def _may_hold(self, S: Sequent, points: list[Point], bodies: dict[str, Node]) -> bool:
+        """Is what is said of the vectors that exist not seen to be false of these, at any of the points?"""
+        f = S.goal
+        while f.op == "exv":
+            (f,) = f.kids
+        g = substitute(f, vectors=bodies) if points else f
+        return all(truth(g, point) is not False for point in points)
+
     def _bounds(self, S: Sequent) -> list[str | int]:
         """Numbers that are to be exceeded, whatever they are."""
         return sorted(t for kind, t in S.goal.names if kind == "s" and ("s", t) not in _names(S.given))
@@ -269,6 +297,7 @@ class WrittenOut:
             yield (inv(N),)
         elif count == 2 and not bounds:
             yield from ((dl(0, d), dl(0, c)), (_between(num(TENTH), c, d), dl(0, c)))
+            yield from ((dl(0, c), dl(0, d)), (inv(N), dl(0, c)), (dl(0, c), inv(N)))
             for v in sorted(str(name) for kind, name in _names(S.given) if kind == "v"):  # nearer to a corner than v is
                 yield (inv(N), _between(mul(opened(at(v), c), opened(at(v), d)), c, d))
         elif count == 2:
@@ -328,8 +357,10 @@ class WrittenOut:
                 return self.b.have(S, rel(S.goal.op, *sums), self._relation, lambda W: self._rises(W, sums))
             falling: Tactic = partial(self._by_fall, sums=sums[::-1])
             return self.b.first(S, self.b.part(self.b.budget // 2, falling), self._all_written)
-        if (found := exceeding.by_inside(self.b, S, len(self.named), self._relation)) is not None:
-            return found
+        low, high = S.goal.kids
+        if S.goal.op == "lt" and exceeding.inside(low, high, len(self.named)) is not None:  # which may ask for more
+            inside: Tactic = lambda W: exceeding.by_inside(self.b, W, len(self.named), self._relation)
+            return self.b.first(S, self.b.part(self.b.budget // 2, inside), self._all_written)
         if S.goal.op == "lt" and (most := S.goal.kids[1]).op == "cmax" and not most.classes:
             entries: list[Tactic] = [partial(self._above_entry, t=most, c=c) for c in self.named]
             part = self.b.budget // (len(entries) + 1)

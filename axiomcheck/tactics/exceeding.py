@@ -9,7 +9,7 @@ from math import floor
 from axiomcheck.calculus.rules import Sequent
 from axiomcheck.calculus.term import ONE, ZERO, Node, Refused, add, mul, num, power, rel, replaced, var
 from axiomcheck.calculus.values import Point, ball, value
-from axiomcheck.tactics.builder import Builder, Tactic
+from axiomcheck.tactics.builder import Builder, Stuck, Tactic
 from axiomcheck.tactics.forms import function
 from axiomcheck.tactics.reading import aggregates_of
 from axiomcheck.tactics.scalar import Scalar
@@ -21,21 +21,20 @@ FINE = 64  # irrational summands are rounded down to one part in so many
 def layers(low: Node, high: Node, n: int) -> Iterator[tuple[Node, Node]]:
     """The number and the value, and those inside, at n classes: where the last exceeds its number, all do."""
     yield low, high
-    while (found := _inside(low, high, n)) is not None:
+    while (found := inside(low, high, n)) is not None:
         yield found
         low, high = found
 
 
-def by_inside(b: Builder, S: Sequent, n: int, solve: Tactic) -> int | None:
-    """b < f(u) from what u exceeds, one layer; None where there is no layer."""
+def by_inside(b: Builder, S: Sequent, n: int, solve: Tactic) -> int:
+    """b < f(u) from what u exceeds, one layer."""
     low, high = S.goal.kids
-    found = _inside(low, high, n) if S.goal.op == "lt" else None
-    if found is None:
-        return None
+    if (found := inside(low, high, n)) is None:
+        raise Stuck("no number inside a value is to be exceeded")
     more, inner = found
     rises = high.with_kids([X if t == inner else t for t in high.kids])
     sign = {"root": [rel("lt", ZERO, X)], "pow": [rel("le", ONE, X)]}.get(high.op, [])
-    at_any = _inside(U, high, n)
+    at_any = inside(U, high, n)
     assert at_any is not None
     lemma = Sequent(frozenset([rel("lt", at_any[0], X), *sign]), rel("lt", U, rises))
     step = b.shown(lemma)
@@ -56,7 +55,7 @@ def _lemma(b: Builder, S: Sequent) -> int:
     return b.fact(S, "log_exp", (U,), b.knowing(sure, Scalar(b).prove, b.knowing(order, rises, last)))
 
 
-def _inside(low: Node, high: Node, n: int) -> tuple[Node, Node] | None:
+def inside(low: Node, high: Node, n: int) -> tuple[Node, Node] | None:
     """What the only argument with aggregates has to exceed for the value to exceed the number, and the argument."""
     inner = [t for t in high.kids if aggregates_of(t)]
     if len(inner) != 1 or high.op not in ("add", "mul", "log", "exp", "root", "pow") or (high.op == "pow" and high.k < 2):

@@ -26,6 +26,7 @@ from axiomcheck.lang.measure import Measure, Parameter
 from axiomcheck.properties.axioms import as_axiom
 from axiomcheck.properties.model import All, Every, Relation, Some
 from axiomcheck.properties.reader import read
+from axiomcheck.report.records import reason
 from axiomcheck.tactics.denials import deny
 from axiomcheck.tactics.files import pack
 from axiomcheck.tactics.search import Found
@@ -115,11 +116,15 @@ def test_every_hypothesis_of_a_denial_can_be_met():
     """At two and three classes there is a point at which all that is assumed holds: no denial is true of nothing."""
     third, half = Fraction(1, 3), Fraction(1, 2)
     for (measure, axiom), domain in product((("AE", "MAX"), ("NAE", "MAX"), ("KLD", "BND")), ("natural", "extended", "smoothed")):
-        for size, q in ((2, (half,) * 2), (3, (third,) * 3)):
-            y = (Fraction(1), *(Fraction(0),) * (size - 1))
-            point = Point(size, {"q": q, "y": y}, {"b": Fraction(7), "_eps": half}, {"c": 0, "d": 1})
-            for S in (S for way in denied(claim(measure, axiom, domain=domain), size) for S in way):
-                assert all(truth(f, point) is True for f in S.given), S
+        for size, even in ((2, (half,) * 2), (3, (third,) * 3)):
+            nothing = (Fraction(0),) * (size - 2)
+            y = (Fraction(1), Fraction(0), *nothing)
+            points = [
+                Point(size, {"q": q, "y": y}, {"b": Fraction(7), "_eps": half}, {"c": 0, "d": 1})
+                for q in (even, y, (Fraction(3, 4), Fraction(1, 4), *nothing))
+            ]
+            for way in denied(claim(measure, axiom, domain=domain), size):
+                assert any(all(truth(f, point) is True for S in way for f in S.given) for point in points), way
 
 
 def test_denials_ask_that_what_they_compare_exists():
@@ -144,9 +149,10 @@ def test_denials_ask_that_what_they_compare_exists():
                 assert y in {v.name for v in s.variables}
 
 
-def test_what_has_no_value_at_the_uniform_distribution_is_not_denied():
+def test_what_has_no_value_at_the_distributions_that_denials_speak_of_is_not_denied():
     """All its values there would be anything, as there are none."""
-    asked = Claim(formulas.measure("mean(abs(p - p_hat))*(1 + 0/(max(p) - 1/2))", "M"), axioms.from_name("MAX"))
+    nowhere = "mean(abs(p - p_hat))*(1 + 0/((max(p) - 1/2)*(max(p) - 3/4)*(max(p) - 1)))"
+    asked = Claim(formulas.measure(nowhere, "M"), axioms.from_name("MAX"))
     ways = denied(asked, 2)
     assert isinstance(deny(ways, STEPS)[0], str)
     where = next(way for way in ways if len(way) == 3)
@@ -269,3 +275,24 @@ def test_ways_that_go_on_for_ever_leave_steps_to_the_others():
 
     _, left = deny(ways, 150_000, Endless)
     assert left > 10_000
+
+
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        ("abs(max(p) - max(p_hat))", "no error at a q with q[c] = 3/4, q[d] = 1/4 is the largest of all"),
+        ("abs(sum(p**2) - sum(p_hat**2))", "no error at a q with q[c] = 3/4, q[d] = 1/4 is the largest of all"),
+        ("sum(where(abs(p - p_hat) < 1/10, 0, abs(p_hat - p)))", "no error at a q with q[c] = 3/4, q[d] = 1/4 is the largest of all"),
+        ("sum((p - p_hat)**2)/sum((p - 1/n)**2)", "no error at a q with q[c] = 1 is the largest of all"),
+        ("sqrt(mean((p - p_hat)**2))/(max(p) - min(p))", "no error at a q with q[c] = 1 is the largest of all"),
+        ("sum(sqrt(abs(p - p_hat)))**2", "D(q, .) has a value at q = 1/n, and none of its values is the largest of all"),
+        ("sum((p*log(p) + p_hat*log(p_hat))/2 - (p + p_hat)/2*log((p + p_hat)/2))", "no error at q = 1/n is the largest of all"),
+    ],
+)
+def test_true_distributions_of_which_one_has_smaller_errors(text, told):
+    """Among them differences of one number of each distribution, and what has no value at the uniform one."""
+    asked = Claim(formulas.measure(text, "M"), axioms.from_name("MAX"), "binary")
+    shown = found(asked)
+    assert isinstance(shown, Found), shown
+    verdict = replay(asked, Status.REFUTED, Certificate("sequents", steps=pack(shown.steps)))
+    assert reason(verdict) == told and told in " ".join(verdict.explain().split())

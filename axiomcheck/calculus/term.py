@@ -196,14 +196,14 @@ def _built(self: Node, op: str, kids: tuple[Node, ...], name: str, classes: tupl
     need(shape.number == "q" or q == 0, "{}: number", op)
     need(not q or max(q.numerator.bit_length(), q.denominator.bit_length()) <= 3.3 * MAX_DIGITS, "too many digits")
     form = op in FORMS
-    inside = [t for t in kids if form == (t.op in FORMS)]  # what a form is over counts for itself
+    inside = [t for t in kids if form == (t.op in FORMS)]  # what a form is over counts for itself, and has the names
     size, deep = 1 + sum(t.size for t in inside), 1 + max((t.deep for t in inside), default=0)
     need(size <= (MAX_FORM if form else MAX_SIZE) and deep <= MAX_DEPTH - form, "too large a tree")
     inner = max((t.loose for t in kids), default=0)
     here = {(shape.kind, name)} if shape.kind else set()
     here |= {("A", str(c.name)) if isinstance(c, Part) else ("c", c) for c in map(spoken, classes) if not isinstance(c, int)}
-    names = frozenset(here).union(*(t.names for t in kids)) if here or len(kids) != 1 else kids[0].names
-    need(form or len(names) <= MAX_NAMES, "too many names")
+    names = frozenset(here).union(*(t.names for t in inside)) if here or len(inside) != 1 else inside[0].names
+    need(len(names) <= MAX_NAMES, "too many names")
     parts = {
         "op": op, "kids": kids, "name": name, "classes": classes, "k": k, "q": q, "size": size, "deep": deep,
         "loose": max(loose_among(classes), inner - 1 if shape.binds else inner), "names": names,

@@ -934,6 +934,14 @@ def test_what_is_no_positive_form(make):
             replay([Step(S, "algebra", params())])
 
 
+def test_what_a_form_is_over_counts_for_itself():
+    """So that forms of many large terms are no larger than they are nested, and collect no names."""
+    large = Node("sq", (add(*(var(f"x{i}") for i in range(999))),))
+    whole = Node("+", (large, Node("*", (large, UNIT))))
+    assert (large.size, large.deep, whole.size, whole.deep) == (1, 1, 5, 3)
+    assert whole.names == frozenset()
+
+
 def test_a_sequent_cannot_bring_wrong_names():
     T = seq({le(ZERO, pc("c"))}, every(le(ZERO, P)))
     T.__dict__["names"] = frozenset()

@@ -15,6 +15,7 @@ from axiomcheck.tactics import (
     analysis,
     arctangents,
     assumed,
+    bounded_values,
     denied,
     exponents,
     log_products,
@@ -130,7 +131,8 @@ class Scalar(Cases, Chords, Paths):
             self._chords, self._factors, self._zeros, self._path,
             self._alternatives, self._both_sides,
             *(partial(way, self) for way in (*squares, analysis.touching, analysis.at_zeros)),
-            self._tangents, self._orders, *([partial(denied.by_growth, self)] if self.thorough else []), self._contrary,
+            self._tangents, *([partial(bounded_values.by_values, self)] if self.thorough else []), self._orders,
+            *([partial(denied.by_growth, self)] if self.thorough else []), self._contrary,
             partial(assumed.by_lemma, self),
         ]  # fmt: skip
         if (found := self._one_of(S, depth, tries)) is not None:

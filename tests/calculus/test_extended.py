@@ -158,7 +158,7 @@ def test_planted_errors_in_the_table_are_found(what, monkeypatch):
     elif what == "inside":
         monkeypatch.setattr(Table, "signs", lambda self, t, edge=True: frozenset({1}))
     else:
-        def product(t, f, vs):
+        def product(table, t, f, vs):
             finite = [v for v in vs if isinstance(v, Node)]
             return [(f, t.with_kids(finite) if len(finite) == len(vs) else PLUS)]
 

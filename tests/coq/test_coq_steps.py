@@ -71,9 +71,9 @@ def one(goal, rule, *params, given=()):
     return [Step(S, rule, params)], [S]
 
 
-def form(op, *kids, q=0, node=None):
+def form(op, *kids, q=0):
     """A positive form."""
-    return Node(op, kids, Fraction(q), node)
+    return Node(op, kids, q=Fraction(q))
 
 
 def false_ones(certificates):
@@ -88,7 +88,7 @@ def false_ones(certificates):
     needed = min(steps[last].shows.given, key=repr)
     yield "a_dropped_hypothesis", steps, [Sequent(S.given - {needed}, S.goal)]
     unit, a, n = form("n", q=1), var("a"), total(ONE)
-    yield "a_negative_form", *one(rel("le", ZERO, a), "algebra", unit, form("sq", node=a))
+    yield "a_negative_form", *one(rel("le", ZERO, a), "algebra", unit, form("sq", a))
     yield "one_class", *one(rel("eq", n, ONE), "algebra", unit, form("+"))
     yield "a_false_fact", *one(rel("lt", function("log", a), a), "fact", "log", a)
     yield "no_hypothesis", *one(rel("le", ZERO, a), "hypothesis")
@@ -117,7 +117,7 @@ def path_certificate():
     slope = Node("mul", (f, ONE))
     return [
         Step(Sequent(H, rel("lt", a, b)), "hypothesis"),
-        Step(Sequent(inner, rel("lt", ZERO, slope)), "algebra", (form("n", q=1), form("a", node=f))),
+        Step(Sequent(inner, rel("lt", ZERO, slope)), "algebra", (form("n", q=1), form("a", f))),
         Step(Sequent(H, rel("lt", *ends)), "path", ("t", f, a, b), (0, 1)),
     ], [Sequent(H, rel("lt", *ends))]
 

@@ -270,11 +270,13 @@ class WrittenOut:
     def _points(self, S: Sequent) -> list[Point]:
         """Some at which all is so that is given."""
         vectors = sorted(str(name) for kind, name in _names(S.given) if kind == "v")
-        if len(self.named) != 2 or len(vectors) > MOST_LISTS or any(kind in "sA" for kind, _ in S.names):
+        if len(self.named) != 2 or len(vectors) > MOST_LISTS:
             return []
         shares = [(x, 1 - x) for x in (GRID if len(vectors) < MOST_LISTS else GRID[::2])]
         places, given = {c: k for k, c in enumerate(self.named)}, sorted(S.given, key=simple)
-        points = [Point(2, dict(zip(vectors, lists, strict=True)), {}, places) for lists in product(shares, repeat=len(vectors))]
+        numbers = {str(name): TENTH for kind, name in S.names if kind == "s"}
+        chosen = (dict(zip(vectors, lists, strict=True)) for lists in product(shares, repeat=len(vectors)))
+        points = [Point(2, lists, numbers, places) for lists in chosen]
         return [point for point in points if all(truth(f, point) is True for f in given)]
 
     def _may_hold(self, S: Sequent, points: list[Point], bodies: dict[str, Node]) -> bool:
@@ -358,9 +360,11 @@ class WrittenOut:
             falling: Tactic = partial(self._by_fall, sums=sums[::-1])
             return self.b.first(S, self.b.part(self.b.budget // 2, falling), self._all_written)
         low, high = S.goal.kids
-        if S.goal.op == "lt" and exceeding.inside(low, high, len(self.named)) is not None:  # which may ask for more
+        if S.goal.op == "lt" and exceeding.inside(low, high, len(self.named)) is not None:
             inside: Tactic = lambda W: exceeding.by_inside(self.b, W, len(self.named), self._relation)
-            return self.b.first(S, self.b.part(self.b.budget // 2, inside), self._all_written)
+            if high.op != "pow":
+                return inside(S)
+            return self.b.first(S, self.b.part(self.b.budget // 2, inside), self._all_written)  # u < t**2 where 1 < t is false
         if S.goal.op == "lt" and (most := S.goal.kids[1]).op == "cmax" and not most.classes:
             entries: list[Tactic] = [partial(self._above_entry, t=most, c=c) for c in self.named]
             part = self.b.budget // (len(entries) + 1)

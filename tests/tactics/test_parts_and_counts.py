@@ -52,7 +52,7 @@ def test_a_value_that_vanishes_where_the_truth_does_is_of_equal_lists_all_the_sa
 @pytest.mark.parametrize(("measure", "axiom", "domain"), [("DR", "MAX", "smoothed"), ("RAE", "BND", "natural")])
 def test_denials_in_numbers_with_names(measure, axiom, domain):
     asked = claim(measure, axiom, "printed", domain)
-    found, left = deny(denied(asked, 2, denying(asked)), 10_000)
+    found, left = deny(denied(asked, 2, denying(asked)), 12_000)
     assert isinstance(found, Found), found
     assert left > 2_000
     assert denies(asked, 2, pack(found.steps), denying(asked)) == frozenset()

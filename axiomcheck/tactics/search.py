@@ -6,7 +6,6 @@ from collections.abc import Callable, Iterable
 from fractions import Fraction
 from functools import partial
 from itertools import islice, product
-from math import inf
 
 from axiomcheck.calculus.rules import UNIT, Sequent
 from axiomcheck.calculus.statement import Setting, unfold
@@ -99,7 +98,6 @@ LINKED = 4  # which part of the budget is kept for what links aggregates
 SOON, ENDS = 1_500, 6_000  # steps for a small codeframe class by class, before all else; of which one is largest
 SIGNS = 1_000  # for what disjunctions say of signs
 FIRST = 4_000  # steps for the plain search of a sequent about numbers alone
-EACH, MANY = 6_000, 5  # steps for each of several ways, before any gets more; where there are so many times as many
 
 
 Way = Callable[[Builder, Sequent, Tactic], int]
@@ -317,8 +315,9 @@ def _solve(tactics: Aggregates, builder: Builder, S: Sequent) -> None:
     if S.goal.op == "and" and any(somewhere_zero.there(S.showing(g)) for g in S.goal.kids):
         builder.back(S, "each", (), lambda W: _number_of(tactics, builder, W))
         return
-    if _by_ways(tactics, builder, S):
-        return
+    for there, way in WAYS:
+        if there(S) and _by_way_of(there, way, tactics, builder, S):
+            return
     if any(t.op in ("root", "ite") for t in S.goal.nodes()):
         radicals.solve(builder, S)
         return
@@ -424,26 +423,17 @@ def _spoken_of(tactics: Aggregates, builder: Builder, S: Sequent) -> int:
 
 def _by_way_of(
     there: Callable[[Sequent], bool], way: Way,
-    tactics: Aggregates, builder: Builder, S: Sequent, most: float = inf,
+    tactics: Aggregates, builder: Builder, S: Sequent,
 ) -> bool:  # fmt: skip
     """Is it shown by way of multiples, or of sizes and shares, on a part of the budget?"""
 
     def solve(T: Sequent) -> int:
         return way(builder, T, solve) if there(T) else _number_of(tactics, builder, T)
 
-    if builder.tried(builder.part(int(min(builder.budget // 2, most)), solve), S) is None:
+    if builder.tried(builder.part(builder.budget // 2, solve), S) is None:
         builder.hopeless.clear()
         return False
     return True
-
-
-def _by_ways(tactics: Aggregates, builder: Builder, S: Sequent) -> bool:
-    """Is it shown by one of the ways?  What one of several finds soon comes before what another finds late, or not at all."""
-    if builder.budget > MANY * EACH:
-        ways = [(there, way) for there, way in WAYS if there(S)]
-        if len(ways) > 1 and any(_by_way_of(*one, tactics, builder, S, EACH) for one in ways):
-            return True
-    return any(there(S) and _by_way_of(there, way, tactics, builder, S) for there, way in WAYS)
 
 
 def _number_of(tactics: Aggregates, builder: Builder, S: Sequent) -> int:

@@ -5,9 +5,7 @@ import pytest
 from axiomcheck.calculus.check import check
 from axiomcheck.calculus.rules import Sequent
 from axiomcheck.calculus.term import ONE, ZERO, add, inv, mul, rel, root, var
-from axiomcheck.tactics import multiples, search
-from axiomcheck.tactics.aggregates import Aggregates
-from axiomcheck.tactics.builder import Builder
+from axiomcheck.tactics import multiples
 from axiomcheck.tactics.search import Found, prove_sequents
 
 a, b, c, d = (var(name) for name in "abcd")
@@ -51,15 +49,3 @@ def test_roots_of_products_lose_their_squares():
     whole = root(mul(y, y, *factors), 2)
     assert shown([*GIVEN, rel("lt", ZERO, y)], rel("eq", mul(w, inv(add(ONE, whole))), mul(w, inv(add(ONE, plain)))))
     assert not shown([rel("le", y, ZERO), *SIZES], rel("eq", whole, plain))
-
-
-def test_what_one_way_finds_soon_comes_before_what_another_may_find_late(monkeypatch):
-    def endless(b, _, __):
-        while True:
-            b.spend(100)
-
-    monkeypatch.setattr(search, "WAYS", ((lambda _: True, endless), (lambda _: True, lambda b, S, _: b.hypothesis(S))))
-    f = rel("lt", ZERO, var("x"))
-    builder = Builder(100_000)
-    assert search._by_ways(Aggregates(builder), builder, Sequent(frozenset([f]), f))
-    assert builder.budget >= 100_000 - 2 * search.EACH

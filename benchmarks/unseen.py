@@ -242,8 +242,8 @@ digits. No verdict was contradicted.
 
 Still open, mostly:
 
-- MAX, a quarter of these: where it holds for a reason of its own, as of `minimum(1, sum(p*log(p/p_hat)))`, or fails at more than two
-  classes alone, and where errors exceed every number slowly;
+- MAX, a quarter of these: where it holds for a reason of its own, as of `minimum(1, sum(p*log(p/p_hat)))`, or fails at more
+  than two classes alone, and where errors exceed every number slowly;
 - MON where the slope of a summand has a sign only on the unit interval, or of products and quotients of several sums;
 - IND of quotients of two sums, and of single classes;
 - IoI of logarithms of quotients of extremes, and of what is 0 at a few classes for other reasons;

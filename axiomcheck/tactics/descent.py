@@ -99,7 +99,7 @@ class Descent:
         values = curve.of(p)
         if not np.isfinite(values).any() or np.nanmin(values) < (-1e-9 if op == "le" else -1e-11):
             raise Stuck("false at some point")
-        if (found := self._clearly(S, curve, p, values)) is not None:
+        if level == 0 and (found := self._clearly(S, curve, p, values)) is not None:
             return found
         parts = self._factors(p, v)
         if parts is not None:

@@ -154,4 +154,4 @@ def test_positive_counts_under_non_informative_smoothing(name, smoothing):
     """Found by the built-in search, at a fraction of the default budget, and as stored."""
     claim = Claim(measures.from_name(name), axioms.from_name("sm"), "positive", smoothing)
     found = decide(claim, 120)
-    assert found.status is Status.CONDITIONAL and found.trust == "kernel"
+    assert found.status is Status.CONDITIONAL and found.trust == "kernel + limits + parameters"

@@ -42,7 +42,7 @@ def cut(verdict, op, border, low, high, outcomes=("fails", "holds"), examples=("
 
 
 def test_the_region_is_said_and_replays(signed):
-    assert signed.status is Status.CONDITIONAL and signed.trusts == frozenset()
+    assert signed.status is Status.CONDITIONAL and signed.trusts == {"parameters"}
     assert summary(signed) == "holds exactly for a >= 0"
     data = signed.to_dict()
     assert data["parameters"] == {"a": "a >= 0"} and data["witness"]["where"] == "a < 0"

@@ -45,10 +45,10 @@ def test_the_parts_are_those_that_verdicts_name():
     assert set(MODULES) == set(PARTS)
 
 
-@pytest.mark.parametrize("some", range(4))
+@pytest.mark.parametrize("some", range(2))
 def test_what_a_verdict_does_not_name_took_no_part(some, took_part):
     named = set()
-    for path in STORED[some * 13 :: 52]:
+    for path in STORED[some * 37 :: 74]:
         document = parse(path.read_text("utf-8"), path)
         claim = claim_of(document, formula.measure)
         took_part.clear()

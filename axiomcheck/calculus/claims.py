@@ -115,8 +115,7 @@ def denies(claim: Claim, size: int, packed: object, ways: Ways) -> frozenset[str
     """
     steps, supplied = unpack(packed)
     need(not supplied, "what says that a claim is false asks for no terms")
-    # Each way has the steps checked anew, so that those whose goals are nowhere among the steps are left out.
-    for wanted in (w for w in denied(claim, size, ways) if {S.goal for S in w} <= {step.shows.goal for step in steps}):
-        with suppress(Refused):
+    for wanted in denied(claim, size, ways):  # the steps are checked once, for a way that they say that they show
+        if wanted and all(any(s.shows.goal == S.goal and s.shows.given <= S.given for s in steps) for S in wanted):
             return check(steps, wanted) | setting_of(claim).rests
     raise Refused("nothing that says that the claim is false is shown")

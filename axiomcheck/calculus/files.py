@@ -85,8 +85,9 @@ def from_data(data: Json) -> tuple[tuple[Step, ...], tuple[Node, ...]]:
 
 
 def _list(value: Json, most: int) -> list[Json]:
-    need(len(found := typed(value, list, "a list is missing")) <= most, "too long a list")
-    return found
+    if type(value) is not list or len(value) > most:
+        raise Refused("a list is missing, or too long")
+    return value
 
 
 def _text(value: Json) -> str:

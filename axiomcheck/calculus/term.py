@@ -35,8 +35,9 @@ def need(condition: bool, why: str, *of: object) -> None:
 
 def typed(value: object, kind: type[T], why: str) -> T:
     """The value, if it is of this very type."""
-    need(type(value) is kind, why)
-    return cast("T", value)
+    if isinstance(value, kind) and type(value) is kind:
+        return value
+    raise Refused(why)
 
 
 Class = str | int
@@ -196,7 +197,7 @@ def _built(self: Node, op: str, kids: tuple[Node, ...], name: str, classes: tupl
     need(shape.number == "q" or q == 0, "{}: number", op)
     need(not q or max(q.numerator.bit_length(), q.denominator.bit_length()) <= 3.3 * MAX_DIGITS, "too many digits")
     form = op in FORMS
-    inside = [t for t in kids if form == (t.op in FORMS)]  # what a form is over counts for itself, and has the names
+    inside = kids if not form or op in ("+", "*") else ()  # what a form is over counts for itself, and has the names
     size, deep = 1 + sum(t.size for t in inside), 1 + max((t.deep for t in inside), default=0)
     need(size <= (MAX_FORM if form else MAX_SIZE) and deep <= MAX_DEPTH - form, "too large a tree")
     inner = max((t.loose for t in kids), default=0)

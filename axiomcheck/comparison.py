@@ -451,9 +451,12 @@ def replayed(statement: Comparison | Difference, certificate: Certificate) -> fr
     rule = POINT if isinstance(statement, Difference) else STEPS
     if certificate.rule != rule or certificate.premises:
         raise CheckError(f"a certificate by {certificate.rule!r}, which no longer shows a comparison: compare the two again")
+    about = statement if isinstance(statement, Comparison) else statement.comparison
+    named = frozenset({"comparisons"}).union(*(about.setting(m).rests for m in (about.first, about.second)))
     if isinstance(statement, Comparison):
-        return shows(statement, certificate.steps)
-    return refuted(statement.comparison, certificate.params)
+        return named | shows(statement, certificate.steps)
+    refuted(statement.comparison, certificate.params)
+    return named
 
 
 # -- what follows -----------------------------------------------------------------------

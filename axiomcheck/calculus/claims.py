@@ -49,7 +49,7 @@ def setting_of(claim: Claim) -> Setting:
 
 def meant(own: Setting, infinite: bool) -> Setting:
     """The setting in which values are limits too, and, if so asked, those of matrices infinite, where there are such values."""
-    if defined(own.term) in (TRUE, rel("ne", N, ZERO)) or not (own.extended or (infinite and own.space.limits)):
+    if not (own.extended or (infinite and own.space.limits)) or defined(own.term) in (TRUE, rel("ne", N, ZERO)):
         return own
     return Limits(own.measure, own.domain, own.classes, own.assumed, own.rescaled, own.strict)
 

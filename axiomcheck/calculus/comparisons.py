@@ -169,16 +169,11 @@ def shows(c: Comparison, packed: object) -> frozenset[str]:
     Refused
         They do not.
     """
-    return trusted(c) | rested(packed, wanted(c))
+    return rested(packed, wanted(c))
 
 
-def trusted(c: Comparison) -> frozenset[str]:
-    """What is trusted of the meaning of a comparison, as verdicts call it."""
-    return frozenset({"comparisons"}) | c.setting(c.first).rests | c.setting(c.second).rests
-
-
-def refuted(c: Comparison, params: dict[str, object]) -> frozenset[str]:
-    """What it rests on, if it is false at the point, or between the two points, that these distributions or matrices are.
+def refuted(c: Comparison, params: dict[str, object]) -> None:
+    """Is it false at the point, or between the two points, that these distributions or matrices are?
 
     Raises
     ------
@@ -187,7 +182,6 @@ def refuted(c: Comparison, params: dict[str, object]) -> frozenset[str]:
     """
     point = point_of(c, params)
     need(any(refutes(S, point) for S in wanted(c, refuting=True)), "it is not certainly false there")
-    return trusted(c)
 
 
 def point_of(c: Comparison, params: dict[str, object]) -> Point:

@@ -7,6 +7,7 @@ false for all that they may be.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from fractions import Fraction
 from functools import reduce
 
@@ -22,41 +23,31 @@ from axiomcheck.lang.expr import TRAIN as TRAINING
 from axiomcheck.properties.model import Every, Property, Some, parts
 
 
-def shows(claim: Claim, params: dict[str, object], packed: object = "") -> frozenset[str]:
+def shows(
+    claim: Claim, params: dict[str, object], packed: object = "",
+    stated: list[tuple[Property, bool]] | None = None, asked: Callable[..., list[Sequent]] | None = None,
+) -> frozenset[str]:  # fmt: skip
     """What it rests on beside the calculus, if the claim is false at the point: by numbers, or by packed steps.
+
+    The formula's own values come first.  Where limits count, steps show what these rest on.  What is to be false, and what
+    steps show where numbers do not tell, are those of the claim, if nothing else is given that follows from it.
 
     Raises
     ------
     Refused
         It is not seen to be false.
     """
-    found = by_numbers(claim, [property_of(claim)], params, packed)
-    return by_steps(claim, wanted(claim, params), packed) if found is None else found
-
-
-def by_numbers(
-    claim: Claim, stated: list[tuple[Property, bool]], params: dict[str, object], packed: object
-) -> frozenset[str] | None:
-    """What it rests on, if numbers tell that one of these properties is false at the point; None if steps have to tell.
-
-    The formula's own values come first.  Where limits count, steps show what these rest on.
-    """
     steps, hints = unpack(packed) if packed != "" else ((), ())
     for known in (None, hints):
         setting = setting_of(claim).hinted(known)
-        for prop, uniform in stated:
+        for prop, uniform in [property_of(claim)] if stated is None else stated:
             point, spoken = read(setting, prop, params, uniform)
             if any(refutes(S, point) for S in spoken):
-                asked = founded(setting, prop) if setting.premises is not None else []
-                need(bool(asked) or packed == "", "steps that serve nothing")
-                return setting.rests | (check(steps, asked) if asked else frozenset())
+                owed = founded(setting, prop) if setting.premises is not None else []
+                need(bool(owed) or packed == "", "steps that serve nothing")
+                return setting.rests | (check(steps, owed) if owed else frozenset())
     need(packed != "" and not hints, "the claim is not certainly false at the point")
-    return None
-
-
-def by_steps(claim: Claim, asked: list[Sequent], packed: object) -> frozenset[str]:
-    """What it rests on, if packed steps show what is asked of a point, by the formula's own values."""
-    return setting_of(claim).hinted(None).rests | check(unpack(packed)[0], asked)
+    return setting_of(claim).hinted(None).rests | check(steps, (asked or wanted)(claim, params))
 
 
 def wanted(claim: Claim, params: dict[str, object]) -> list[Sequent]:

@@ -338,16 +338,6 @@ def _put(S: Sequent, put: dict[str, Value], conditions: list[Node]) -> list[Sequ
     return [] if found.goal == TRUE or FALSE in found.given else [found]
 
 
-def one_case(name: str, cases: list[Case], f: Node) -> Node:
-    """The formula for one of the cases of a scalar, in none of which it is taken for a limit where something is defined."""
-    ways = []
-    for i, (g, v) in enumerate(cases):
-        own = [g, *([negation(cases[0][0])] if i else [])]
-        found = [] if v in (OPEN, UNTOLD) else _put(Sequent(frozenset(), f), {name: v}, [])
-        ways += [conj(*own, S.goal) for S in found]
-    return disj(*ways) if cases else f
-
-
 # -- settings and readers -------------------------------------------------------------------------
 
 
@@ -420,5 +410,9 @@ class Cases(Reader):
         return [R for T in super().resolved(S) for R in resolved(T, self.cases, self.mode == REFUTATION)]
 
     def reached(self, value: Node, f: Node) -> Node:
-        """What is said of this value, of those that it may have."""
-        return one_case(value.name, self.cases.get(value.name, []), f)
+        """What is said of one of the values, none of which is taken for a limit where something is defined."""
+        ways, cases = list[Node](), self.cases.get(value.name, [])
+        for i, (g, v) in enumerate(cases):
+            found = [] if v in (OPEN, UNTOLD) else _put(Sequent(frozenset(), f), {value.name: v}, [])
+            ways += [conj(g, *([negation(cases[0][0])] if i else []), S.goal) for S in found]
+        return disj(*ways) if cases else f

@@ -141,9 +141,8 @@ def threshold(claim: Claim, params: dict[str, Json]) -> Iterator[Sequent]:
     (prop, low, high), setting = decided(claim), setting_of(claim)
     own = {x.name: x for x in claim.measure.parameters}
     need({"parameter", "at", "upward"} <= set(params) <= {"parameter", "at", "upward", "others", "line"}, "that is no threshold")
-    name, upward = params["parameter"], params["upward"]
-    if not isinstance(name, str) or name not in own or type(upward) is not bool:
-        raise Refused("there is no such parameter, or no direction")
+    name, upward = typed(params["parameter"], str, "no parameter"), typed(params["upward"], bool, "no direction")
+    need(name in own, "there is no such parameter")
     rest = {k: x for k, x in own.items() if k != name}
     fixed = values(setting, [r for x in rest.values() for r in x.range], set(rest), params.get("others", {}))
     at = setting.of(formula(params["at"], {*GOLD, *rest}))
@@ -177,9 +176,8 @@ def undecided(claim: Claim, params: dict[str, Json], packed: Json = "") -> froze
 
 def against(claim: Claim, params: dict[str, Json]) -> list[Sequent]:
     """What steps show of the witnesses against thresholds, once numbers have shown what they show."""
-    names, witnesses = {x.name for x in claim.measure.parameters}, params.get("witnesses")
-    if set(params) != {"witnesses"} or not isinstance(witnesses, dict) or set(witnesses) != names:
-        raise Refused("there is one witness for each parameter")
+    names, witnesses = {x.name for x in claim.measure.parameters}, typed(params.get("witnesses"), dict, "no witnesses")
+    need(set(params) == {"witnesses"} and set(witnesses) == names, "there is one witness for each parameter")
     decided(claim)
     return [S for name, found in witnesses.items() for S in fits_none(claim, name, found)]
 

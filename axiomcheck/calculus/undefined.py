@@ -98,10 +98,8 @@ class Spoken(Reader):
 
     def owes(self, cases: list[Case], bodies: list[Node | str], part: str | None) -> Node:
         """That the arguments are not this pair."""
-        if part is not None or self.plain:
-            return TRUE
-        sides = zip((t for t in bodies if isinstance(t, Node)), (at(end) for end in ENDS), strict=True)
-        return disj(*(some(rel("ne", t, end)) for t, end in sides))
+        apart = [some(rel("ne", t, at(end))) for t, end in zip(bodies, ENDS, strict=True) if isinstance(t, Node)]
+        return disj(*apart) if part is None and not self.plain else TRUE
 
 
 def shows(claim: Claim, params: dict[str, object]) -> frozenset[str]:

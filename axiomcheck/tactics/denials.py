@@ -359,10 +359,9 @@ class WrittenOut:
                 return self.b.have(S, rel(S.goal.op, *sums), self._relation, lambda W: self._rises(W, sums))
             falling: Tactic = partial(self._by_fall, sums=sums[::-1])
             return self.b.first(S, self.b.part(self.b.budget // 2, falling), self._all_written)
-        low, high = S.goal.kids
-        if S.goal.op == "lt" and exceeding.inside(low, high, len(self.named)) is not None:
+        if S.goal.op == "lt" and exceeding.inside(S.goal.kids[0], S.goal.kids[1], len(self.named)) is not None:
             inside: Tactic = lambda W: exceeding.by_inside(self.b, W, len(self.named), self._relation)
-            if high.op != "pow":
+            if S.goal.kids[1].op != "pow":
                 return inside(S)
             return self.b.first(S, self.b.part(self.b.budget // 2, inside), self._all_written)  # u < t**2 where 1 < t is false
         if S.goal.op == "lt" and (most := S.goal.kids[1]).op == "cmax" and not most.classes:

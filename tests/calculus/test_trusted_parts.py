@@ -5,9 +5,12 @@ from types import FunctionType
 
 import pytest
 
+from axiomcheck import axioms
 from axiomcheck.calculus import PARTS, comparisons, extended, extremes, parameters, undefined
 from axiomcheck.documents import claim_of, parse
 from axiomcheck.input import formula
+from axiomcheck.lang.claim import Claim
+from axiomcheck.report.results import announced
 from axiomcheck.store import documents
 from axiomcheck.verdict import Status, replay
 
@@ -56,3 +59,12 @@ def test_what_a_verdict_does_not_name_took_no_part(some, took_part):
         assert took_part <= verdict.trusts, path
         named |= verdict.trusts
     assert named >= {"limits", "parameters"}
+
+
+@pytest.mark.parametrize("domain", ["natural", "extended"])
+def test_a_formula_that_is_too_large_for_the_calculus_is_announced_all_the_same(domain):
+    """What its verdict would rest on, if there were one, is asked before the table of verdicts begins."""
+    large = formula.measure(f"sum({'*'.join(f'log({i} + p/p_hat)' for i in range(2, 55))})")
+    claim = Claim(large, axioms.from_name("nn"), "printed", domain)
+    columns, widths = announced([claim])
+    assert widths[columns.index("trusts")] == len("kernel")
